@@ -86,6 +86,7 @@ test('a conference without a schedule opens on its talks, in the first HTML, fil
   await field.fill('no talk is called so');
   await expect(page.getByText('No talks match these filters.')).toBeVisible();
   await page.getByRole('link', { name: /^All \d+ talks?$/ }).click();
+  await expect(field).toHaveValue('');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('title');
   await expect(page).toHaveURL(`/conference/${slug}?sort=title`);
   await page.reload();

@@ -64,7 +64,9 @@ test('hydrates without a difference, and requests nothing again', async ({ page 
   const searches = calls(page, 'talks/combined_search');
   const details = calls(page, 'talks/search_details');
   await page.goto('/search?query=ruby&year=2024');
-  await group(page, 'Tags').getByRole('button', { name: 'See More' }).click();
+  const more = group(page, 'Tags').getByRole('button', { name: 'See More' });
+  await hydrated(more);
+  await more.click();
   await expect(main(page).getByRole('button', { name: 'See Less' })).toHaveCount(1);
   expect([searches, details, warnings]).toEqual([[], [], []]);
 });
@@ -121,15 +123,17 @@ test.describe('searching', () => {
     await page.goto('/search?query=ruby');
     for (const name of ['Tags', 'Speakers']) {
       await expect(chips(page, name)).toHaveCount(5);
-      await group(page, name).getByRole('button', { name: 'See More' }).click();
-      expect(await chips(page, name).count()).toBeGreaterThan(5);
+      const more = group(page, name).getByRole('button', { name: 'See More' });
+      await hydrated(more);
+      await more.click();
+      await expect.poll(() => chips(page, name).count()).toBeGreaterThan(5);
       await group(page, name).getByRole('button', { name: 'See Less' }).click();
       await expect(chips(page, name)).toHaveCount(5);
     }
     await expect(hits(page)).toHaveCount(5);
     const results = page.getByRole('region', { name: 'Search Results' });
     await results.getByRole('button', { name: 'See More' }).click();
-    expect(await hits(page).count()).toBeGreaterThan(5);
+    await expect.poll(() => hits(page).count()).toBeGreaterThan(5);
     await results.getByRole('button', { name: 'See Less' }).click();
     await expect(hits(page)).toHaveCount(5);
   });
@@ -182,12 +186,13 @@ test.describe('searching', () => {
 
   test('is restored open and at the same place by Back and by a reload', async ({ page }) => {
     await page.goto('/search?query=ruby');
-    await page
+    const more = page
       .getByRole('region', { name: 'Search Results' })
-      .getByRole('button', { name: 'See More' })
-      .click();
+      .getByRole('button', { name: 'See More' });
+    await hydrated(more);
+    await more.click();
+    await expect.poll(() => hits(page).count()).toBeGreaterThan(10);
     const count = await hits(page).count();
-    expect(count).toBeGreaterThan(10);
     const row = hits(page).nth(count - 2);
     await row.scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);

@@ -283,9 +283,11 @@ for (const [what, end] of [
 
       // It is reachable again.
       await page.unroute('https://www.youtube-nocookie.com/**', end);
+      const answered = page.evaluate(
+        () => new Promise<void>((done) => addEventListener('message', () => done(), { once: true })),
+      );
       await page.getByRole('button', { name: 'Try again' }).click();
-      const player = () => page.frames().find((frame) => frame.url().includes('youtube-nocookie'));
-      await expect.poll(() => player()?.evaluate(() => 'commands' in window)).toBe(true);
+      await answered;
       await page.clock.runFor(10_000);
       await expect(page.locator('iframe')).toBeVisible();
       await expect(there).toHaveCount(0);

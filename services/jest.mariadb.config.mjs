@@ -29,6 +29,7 @@ const DIFFERENT = {
     'token-confirmations',
   ],
   'the outbox': ['mail', 'mail-kill'],
+  'several processes, and losing the server': ['server/outages', 'server/shared-counts'],
   'queries written by hand': ['discovery', 'enrichment', 'talk-more', 'talks'],
   'tables, migrations and bulk writes': [
     'backup',

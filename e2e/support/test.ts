@@ -56,20 +56,38 @@ export const test = base.extend<Options>({
 
 export { expect };
 
+/** Of React's tree, as far as it is read here. */
+interface Fiber {
+  return: Fiber | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+  /** Of the root. */
+  stateNode: { current: Fiber };
+}
+
 /**
  * Resolves when a server-rendered element is hydrated: before that, a click on a link loads a page and one on
- * a button is lost. React attaches the element's props when it hydrates it, part by part.
+ * a button is lost. React hydrates part by part, and gives up attempts that have to wait for code: the
+ * element counts once it is in the committed tree.
  */
 export const hydrated = (locator: Locator): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        locator
-          .first()
-          .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
-      { message: 'has come to life' },
-    )
-    .toBe(true);
+  expect.poll(() => locator.first().evaluate(isCommitted), { message: 'has come to life' }).toBe(true);
+
+function isCommitted(element: Element): boolean {
+  const [, own] = Object.entries(element).find(([name]) => name.startsWith('__reactFiber$')) ?? [];
+  const path: Fiber[] = [];
+  for (let fiber = (own ?? null) as Fiber | null; fiber; fiber = fiber.return) path.unshift(fiber);
+  const [root, ...others] = path;
+  let place: Fiber | null = root?.stateNode.current ?? null;
+  for (const fiber of others) {
+    let child: Fiber | null = place?.child ?? null;
+    while (child && child !== fiber && child !== fiber.alternate) child = child.sibling;
+    if (!child) return false;
+    place = child;
+  }
+  return place !== null;
+}
 
 /**
  * Resolves when the page has settled: from then on keys work, and the focus is kept when its element

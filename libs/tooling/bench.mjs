@@ -29,6 +29,7 @@ const PARTS = {
     load: () => import('./bench/search-quality.mjs'),
   },
   platform: { usage: '[--rounds N]', load: () => import('./bench/platform.mjs') },
+  costs: { usage: '[--talks N] [--cache FOLDER]', load: () => import('./bench/costs.mjs') },
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
 };
 

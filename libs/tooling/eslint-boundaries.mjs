@@ -26,6 +26,7 @@ const PACKAGES = {
 /** Folders of the services: each may use those before it. */
 const LAYERS = [
   'kernel',
+  'monitoring',
   'text',
   'html',
   'config',

@@ -1,5 +1,5 @@
 // Finds the programs that the tests need, and installs missing ones where possible.
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bin, run, step, Stop } from './steps.mjs';
 
@@ -95,6 +95,40 @@ export async function ensureMariadb() {
     'The tests run on MariaDB too: it is not installed, and installing it needs root.\n' +
       "Install it with 'apt-get install mariadb-server' as root, or set TEST_DATABASE_URL=mysql://user:password@host:port/ to a server that allows creating databases.",
   );
+}
+
+const GALERA = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
+
+/**
+ * A MariaDB server program with Galera beside it.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureGalera() {
+  const server = await ensureMariadb();
+  if (!GALERA.some((path) => existsSync(path))) await aptInstall(['galera-4', 'rsync']);
+  if (GALERA.some((path) => existsSync(path))) return server;
+  throw new Stop(
+    "Losing a database node is tried on Galera: install it with 'apt-get install galera-4 rsync' as root.",
+  );
+}
+
+const HAPROXY = ['haproxy'];
+
+/**
+ * HAProxy.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureHaproxy() {
+  const present = find(HAPROXY);
+  if (present) return present;
+  await aptInstall(['haproxy']);
+  const installed = find(HAPROXY);
+  if (installed) return installed;
+  throw new Stop("The site is tried behind HAProxy: install it with 'apt-get install haproxy' as root.");
 }
 
 export const KHAL = ['khal'];

@@ -8,6 +8,7 @@ import { ErrorFilter } from './gateway/error-filter.js';
 import { HealthController } from './gateway/health.controller.js';
 import { IdempotencyUpkeep } from './gateway/idempotency-upkeep.js';
 import { Lifecycle } from './kernel/lifecycle.js';
+import { Readiness } from './monitoring/readiness.js';
 import { ValidationPipe } from './gateway/validation.js';
 import { AuthModule } from './modules/auth/index.js';
 import { ConferencesModule } from './modules/conferences/index.js';
@@ -27,7 +28,7 @@ import { ContributionsModule } from './modules/contributions/index.js';
 import { RENDERER_LIMITS, type RendererLimits } from './platform/rendering/index.js';
 import { SiteModule } from './site/site.module.js';
 
-/** Injectable in every module: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, and the limits of rendering. */
+/** Injectable in every module: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, `Readiness`, and the limits of rendering. */
 export interface Foundation {
   config: Config;
   database: Database;
@@ -46,8 +47,9 @@ class FoundationModule {
         { provide: Clock, useValue: clock },
         { provide: RENDERER_LIMITS, useValue: rendererLimits },
         Lifecycle,
+        Readiness,
       ],
-      exports: [CONFIG, Clock, RENDERER_LIMITS, Lifecycle],
+      exports: [CONFIG, Clock, RENDERER_LIMITS, Lifecycle, Readiness],
     };
   }
 }

@@ -10,11 +10,13 @@ import { sendError } from './gateway/error-filter.js';
 import { registerGateway } from './gateway/gateway.js';
 import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
+import { registerMetricsListener } from './gateway/metrics-listener.js';
 import { registerOpenApi } from './gateway/openapi.js';
 import { requestIds } from './gateway/request-id.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator, needsLocalProvider, registerLocalProvider } from './modules/auth/index.js';
 import { openDatabase } from './schema/open-database.js';
+import { Readiness } from './monitoring/readiness.js';
 import { LIMITS, type RendererLimits } from './platform/rendering/index.js';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -71,8 +73,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     config,
     (request) => app.get(Authenticator).authenticate(request),
     () => clock.now(),
+    database,
   );
   registerConsoleListener(fastify, config, { ...limits, maxHeaderSize: HEADER_LIMIT_BYTES });
+  registerMetricsListener(fastify, config, app.get(Readiness));
   await app.init();
   // Fastify fixes a route's error handler when the route is added, and Nest has set its own by now.
   registerFallbacks(fastify);

@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   await warmUp(app);
   await app.listen(config.port, config.host);
   const consoleUrl = await openConsole(app, config);
+  await app.getHttpAdapter().getInstance().listenForMetrics();
   console.log(`Lectern is running at ${config.publicUrl}`);
   console.log(`  ${isolation}`);
   for (const line of howToOperate(config, consoleUrl)) console.log(`  ${line}`);
@@ -73,6 +74,7 @@ async function fillWhenEmpty(app: NestFastifyApplication): Promise<void> {
 }
 
 async function warmUp(app: NestFastifyApplication): Promise<void> {
+  await app.get(Database).warmUp();
   const anybody = { id: '', user: null, previews: new Set<string>() };
   await app.get(PagesService).warmUp(await app.get(SnapshotsService).of(anybody));
 }
@@ -105,7 +107,7 @@ function fail(error: unknown): never {
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof NotAlone) return error.message;
   if (error instanceof Error && codeOf(error) === 'EADDRINUSE') {
-    return `${error.message}: another program is listening there. Set PORT or CONSOLE_PORT to use another port.`;
+    return `${error.message}: another program is listening there. Set PORT, CONSOLE_PORT or METRICS_PORT to use another port.`;
   }
   return error;
 }

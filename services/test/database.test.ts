@@ -7,6 +7,7 @@ import { TagEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 import { SCHEMA } from '../src/schema/schema.js';
+import { translateError } from '../src/gateway/translate-error.js';
 
 describe.each(dialects)('the database on %s', (dialect) => {
   let fixture: TestDatabase;
@@ -204,6 +205,30 @@ describe('the embedded database', () => {
     expect((await commitsIn(target.file)) - before).toBe(2);
     const again = await Promise.allSettled(['new', 'together 3', 'other'].map(insert));
     expect(again.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await drop();
+  });
+
+  test('says that the disk is full, and keeps what it acknowledges afterwards', async () => {
+    const { database, target, drop } = await createTestDatabase('sqlite');
+    const insert = (name: string) =>
+      database.write((tx) => tx.insert(TagEntity, { name, tagKey: name, slug: name }));
+    const limitTo = (pages: string) => database.write((tx) => tx.query(`PRAGMA max_page_count = ${pages}`));
+    await limitTo('1');
+    const full = await insert('much '.repeat(100_000)).catch((error: unknown) => error);
+    expect(full).toMatchObject({ driverError: { code: 'SQLITE_FULL' } });
+    expect(translateError(full)).toMatchObject({ code: 'UNAVAILABLE' });
+    await limitTo('1000000');
+    const ended = database.write(async (tx) => {
+      // As SQLite does by itself when a commit finds no room.
+      await tx.query('ROLLBACK');
+      throw new Error('no room');
+    });
+    await expect(ended).rejects.toThrow('no room');
+    await expect(database.write(() => Promise.reject(new Error('still none')))).rejects.toThrow('still none');
+    await insert('after');
+    const other = await Database.open(target, SCHEMA);
+    expect(await other.read.manager.countBy(TagEntity, { name: 'after' })).toBe(1);
+    await other.close();
     await drop();
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ApiError } from '@lectern/contracts';
 import { internalHeaders } from '../src/gateway/internal-calls.js';
 import { Lifecycle } from '../src/kernel/lifecycle.js';
+import { Readiness } from '../src/monitoring/readiness.js';
 import { createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestAnswer } from './support/test-client.js';
@@ -242,6 +243,20 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect(address).toMatch(/^\/api\/v1\/docs\//);
       expect((await site.client().get(address)).status).toBe(200);
     }
+  });
+
+  test('says whether it is ready, and not why', async () => {
+    const readiness = site.app.get(Readiness);
+    const at = () => site.client().get<object>('/readyz');
+    readiness.register('mail', () => Promise.resolve('10.0.0.9 hangs'), 'helpful');
+    expect(await at()).toMatchObject({ status: 200, body: { status: 'degraded' } });
+    readiness.register('storage', () => Promise.reject(new Error('10.0.0.7 is away')));
+    const refused = await at();
+    expectError(refused, 503, 'UNAVAILABLE');
+    expect(JSON.stringify(refused.body)).not.toMatch(/10\.0|storage|mail/);
+    readiness.register('mail', () => Promise.resolve());
+    readiness.register('storage', () => Promise.resolve());
+    expect(await at()).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
   test('reports alive and ready, and not ready once stopping', async () => {

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ReleasesService } from '../src/platform/releases/releases.service.js';
-import type { QuickAnswerer } from '../src/gateway/quick-answers.js';
+import type { QuickAnswer } from '../src/gateway/quick-answers.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { type FixtureBuild, SHELL, writeBuild } from './support/fixture-builds.js';
@@ -67,7 +67,9 @@ describe('answers from stored bytes', () => {
       await createTalk(database, { title: `Talk ${index}`, speakers: [await createSpeaker(database)] });
     const { slug } = await createTalk(database, { title: 'The talk' });
     page = `/video/${slug}`;
-    watch(lectern.app.getHttpAdapter().getInstance().quickAnswers);
+    const { shared: lists, visits } = lectern.app.getHttpAdapter().getInstance().quickAnswers;
+    watch(lists);
+    watch(visits);
   });
   afterAll(async () => {
     await lectern.close();
@@ -75,9 +77,9 @@ describe('answers from stored bytes', () => {
   });
 
   /** Counts the requests that are answered from stored bytes. */
-  function watch(answerers: QuickAnswerer[]): void {
+  function watch<Asked>(answerers: ((asked: Asked) => QuickAnswer | null)[]): void {
     for (const [index, answerer] of answerers.entries()) {
-      answerers[index] = (request) => {
+      answerers[index] = (request: Asked) => {
         const answer = answerer(request);
         if (answer) quick += 1;
         return answer;
@@ -152,6 +154,18 @@ describe('answers from stored bytes', () => {
       expect(fast.body).toHaveLength(0);
       expect(shared(fast)).toEqual(shared(await quickly(LIST)));
       expect(shared(fast)).toEqual(shared(slow));
+    });
+
+    test('are the same for members, as their route answers', async () => {
+      const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const { cookie = '' } = member.headers('GET');
+      const fast = await quickly(LIST, { cookie });
+      const before = quick;
+      const slow = await ask(LIST, { cookie, 'content-length': '0' });
+      expect(quick).toBe(before);
+      expect(shared(fast)).toEqual(shared(slow));
+      expect(text(fast)).toBe(text(slow));
+      expect(fast.headers['set-cookie']).toBeUndefined();
     });
 
     test('change with the next request after a write', async () => {
@@ -260,20 +274,27 @@ describe('answers from stored bytes', () => {
     });
   });
 
-  test('are given to no one who is signed in, previews, overrides or asks for the console', async () => {
+  test('are given to no one who asks for the console, sends a token or a body', async () => {
     const { cookie } = visitor();
     const host = new URL(lectern.config.console?.url ?? '').host;
     for (const path of [LIST, page]) {
       await quickly(path, { cookie });
       const before = quick;
-      for (const name of ['session', 'preview', 'override'])
-        await ask(path, { cookie: `${cookie}; __Host-lectern_${name}=x` });
       await ask(path, { cookie, host });
       await ask(path, { cookie, authorization: 'Bearer x' });
       await ask(path, { cookie, 'content-length': '0' });
-      await ask(path, { cookie: `${cookie}; ${visitor().cookie}` });
       expect(quick).toBe(before);
     }
+  });
+
+  test('of pages are given to no one who is signed in, previews, overrides or has two visitor cookies', async () => {
+    const { cookie } = visitor();
+    await quickly(page, { cookie });
+    const before = quick;
+    for (const name of ['session', 'preview', 'override'])
+      await ask(page, { cookie: `${cookie}; __Host-lectern_${name}=x` });
+    await ask(page, { cookie: `${cookie}; ${visitor().cookie}` });
+    expect(quick).toBe(before);
   });
 
   test.each([LIST, '/video'])('count for the limits of a network: %s', async (of) => {

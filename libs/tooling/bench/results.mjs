@@ -20,7 +20,7 @@ const REPORT = join(root, 'docs/performance.md');
  */
 
 /** Order of the sections in the document. */
-const PARTS = ['pages', 'lighthouse', 'services', 'growth', 'search-quality', 'platform', 'crowd'];
+const PARTS = ['pages', 'lighthouse', 'services', 'growth', 'search-quality', 'platform', 'costs', 'crowd'];
 
 /**
  * Prints a part's tables and replaces its section in the results and the document.

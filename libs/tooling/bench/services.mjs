@@ -1,29 +1,26 @@
 // What a request costs the services, against bare Fastify that sends the same bytes from stored buffers, and,
 // where it reads or writes, does the same with the same tables. Both in processes of their own, in turn.
 import { fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withRunningSite } from '../running-site.mjs';
 import { build, root, say, Stop } from '../steps.mjs';
+import { SECRET, signIn, USER_AGENT } from './browsers.mjs';
+import { cpuOf } from './processes.mjs';
 import { alternate, median, ratios, report, spread, verdict } from './results.mjs';
 
 /**
  * @typedef {import('./services-load.mjs').Load} Load
  * @typedef {import('./services-load.mjs').Measured} Measured
- * @typedef {{cookie: string, csrf: string}} Browser
+ * @typedef {import('./browsers.mjs').Browsers} Browsers
  * @typedef {{name: string, path: string, goal?: number, method?: 'GET' | 'POST', status?: number, body?: string, accepts?: string, who?: 'nobody' | 'visitor' | 'member', work?: 'like' | 'note' | 'status'}} Case
  * @typedef {{pid: number, port: number}} Server
  * @typedef {{cpu: number, rate: number}} Cost `cpu` in microseconds a request
  */
 
 const services = createRequire(join(root, 'services/package.json'));
-const SECRET = 'the secret of a bench, which nobody needs to know';
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const BROTLI = 'gzip, deflate, br, zstd';
 const BROWSERS = 512;
 const CONNECTIONS = 16;
@@ -43,7 +40,7 @@ export async function bench(args) {
   const settings = { TRUST_PROXY: 'loopback', LOG_LEVEL: 'info', SECRET };
   await withRunningSite(async (site) => {
     const port = Number(new URL(site.base).port);
-    const browsers = await signIn(site.file);
+    const browsers = await signIn({ file: site.file }, BROWSERS);
     const cases = (await casesOf(site.base)).filter(({ name }) => name.includes(values.only));
     const { bare, stop } = await startBare(site.file, port, cases, browsers);
     const client = fork(join(import.meta.dirname, 'services-load.mjs'));
@@ -110,48 +107,10 @@ async function casesOf(base) {
 }
 
 /**
- * Cookies of visitors and of signed-in members, written into the database as the services would.
- *
- * @param {string} file
- * @returns {Promise<{visitor: Browser[], member: Browser[]}>}
- */
-async function signIn(file) {
-  const { KeyRing } = await import(join(root, 'services/dist/kernel/signing.js'));
-  const keys = new KeyRing([SECRET]);
-  const database = new (services('libsql'))(file);
-  database.pragma('busy_timeout = 5000');
-  const time = (/** @type {number} */ days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ').slice(0, -1);
-  const addUser = database.prepare(
-    'INSERT INTO users (first_name, name, email, created_at) VALUES (?, ?, ?, ?)',
-  );
-  const addSession = database.prepare(
-    "INSERT INTO sessions (user_id, token_hash, place, created_at, last_used_at, expires_at, browser, network) VALUES (?, ?, 'site', ?, ?, ?, 'Chrome on Linux', '203.0.113.0/24')",
-  );
-  const browser = (/** @type {string} */ session, /** @type {number | ''} */ id) => {
-    const visitor = randomBytes(16).toString('base64url');
-    const cookie = `__Host-lectern_visitor=${visitor}.${keys.sign('visitor', visitor)}${session}`;
-    return { cookie, csrf: keys.sign('csrf', `${visitor}.${id}`) };
-  };
-  const visitor = Array.from({ length: BROWSERS }, () => browser('', ''));
-  database.exec('BEGIN IMMEDIATE');
-  const member = Array.from({ length: BROWSERS }, (_, index) => {
-    const user = addUser.run(['Bench', 'Bench', `bench-${index}@example.org`, time(0)]).lastInsertRowid;
-    const token = randomBytes(32).toString('base64url');
-    const hash = createHash('sha256').update(token).digest('hex');
-    const id = addSession.run([user, hash, time(0), time(0), time(30)]).lastInsertRowid;
-    return browser(`; __Host-lectern_session=${token}`, Number(id));
-  });
-  database.exec('COMMIT');
-  database.close();
-  return { visitor, member };
-}
-
-/**
  * Prepared requests from many addresses and browsers, so that limits count each of them and refuse none.
  *
  * @param {Omit<Case, 'name'>} one
- * @param {{visitor: Browser[], member: Browser[]}} browsers
+ * @param {Browsers} browsers
  * @param {number} port
  * @returns {string[]}
  */
@@ -162,7 +121,7 @@ function requestsOf({ path, method = 'GET', body, accepts = BROTLI, who = 'visit
     return [
       `${method} ${path} HTTP/1.1`,
       `Host: localhost:${port}`,
-      `User-Agent: ${BROWSER}`,
+      `User-Agent: ${USER_AGENT}`,
       'Accept: */*',
       `Accept-Encoding: ${accepts}`,
       'Accept-Language: en-GB,en;q=0.9',
@@ -185,7 +144,7 @@ function requestsOf({ path, method = 'GET', body, accepts = BROTLI, who = 'visit
  * @param {string} file
  * @param {number} port of Lectern
  * @param {Case[]} cases
- * @param {{visitor: Browser[], member: Browser[]}} browsers
+ * @param {Browsers} browsers
  */
 async function startBare(file, port, cases, browsers) {
   const routes = [];
@@ -208,7 +167,7 @@ const barePath = ({ name, path }) => `/${name.replace(/\W+/g, '-')}${path.replac
  *
  * @param {Case} one
  * @param {number} port
- * @param {{visitor: Browser[], member: Browser[]}} browsers
+ * @param {Browsers} browsers
  */
 async function routeOf(one, port, browsers) {
   const { request } = await import('node:http');
@@ -220,7 +179,7 @@ async function routeOf(one, port, browsers) {
     path,
     method,
     headers: {
-      'user-agent': BROWSER,
+      'user-agent': USER_AGENT,
       'accept-encoding': accepts,
       'x-forwarded-for': '10.255.255.7',
       ...(browser && { cookie: browser.cookie }),
@@ -248,7 +207,7 @@ async function routeOf(one, port, browsers) {
  * @param {Case} one
  * @param {{lectern: Server, bare: Server}} servers
  * @param {import('node:child_process').ChildProcess} client
- * @param {{visitor: Browser[], member: Browser[]}} browsers
+ * @param {Browsers} browsers
  * @param {number} rounds
  * @param {number} seconds
  */
@@ -297,7 +256,7 @@ async function compare(one, servers, client, browsers, rounds, seconds) {
     for (let i = 0; i < 300; i += 1) {
       if (one.method === 'POST') return;
       const call = await fetch(`http://127.0.0.1:${servers[name].port}${paths[name]}`, {
-        headers: { 'user-agent': BROWSER, 'accept-encoding': one.accepts ?? BROTLI },
+        headers: { 'user-agent': USER_AGENT, 'accept-encoding': one.accepts ?? BROTLI },
       });
       await call.arrayBuffer();
     }
@@ -313,15 +272,6 @@ async function loaded(client, load) {
   client.send(load);
   const [measured] = await once(client, 'message');
   return measured;
-}
-
-/** Nanoseconds of processor time that all threads of a process took; of Linux. @param {number} pid */
-async function cpuOf(pid) {
-  const folder = `/proc/${pid}/task`;
-  let sum = 0;
-  for (const task of await readdir(folder))
-    sum += Number((await readFile(join(folder, task, 'schedstat'), 'utf8')).split(' ', 1)[0]);
-  return sum;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 const FOCUSABLE =
   'a[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]:not([tabindex="-1"])';
@@ -10,7 +10,8 @@ const FOCUSABLE =
 export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
 
-  useEffect(() => {
+  // As soon as it is there: a key pressed meanwhile would go to the page below.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const before = document.activeElement;

@@ -337,6 +337,40 @@ test('rendering is isolated by the system in production, and at least by Node el
   expect(problemsOf({ RENDER_ISOLATION: 'none' })).toContain('  RENDER_ISOLATION: ');
 });
 
+describe('ASSETS_URL', () => {
+  const home = { NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:4000', ...providers };
+  const load = (ASSETS_URL: string) => loadConfig({ ...home, VAR_DIR: varDir, ASSETS_URL }).assetsOrigin;
+
+  test('is an origin, and null where it is the site itself', () => {
+    expect(load('https://cdn.example/')).toBe('https://cdn.example');
+    expect(load('')).toBeNull();
+    expect(load('http://localhost:4000')).toBeNull();
+  });
+
+  test('is refused with a path, and without HTTPS below a site that has it', () => {
+    expect(problemsOf({ ...home, ASSETS_URL: 'https://cdn.example/lectern' })).toContain(
+      'ASSETS_URL: must be an origin without a path',
+    );
+    const site = { ...production, PUBLIC_URL: 'https://lectern.example', ASSETS_URL: 'http://cdn.example' };
+    expect(problemsOf(site)).toContain('ASSETS_URL: must use https');
+  });
+});
+
+test('metrics have a port of their own, on this machine unless configured', () => {
+  const metricsOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).metrics;
+  expect(metricsOf({})).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '' })).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(metricsOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' })).toEqual({
+    host: '10.0.0.7',
+    port: 9464,
+  });
+  expect(problemsOf({ METRICS_PORT: '4000' })).toContain('  METRICS_PORT: must not be a port of the site');
+  expect(problemsOf({ METRICS_PORT: '4100' })).toContain('  METRICS_PORT: must not be');
+  expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required beside METRICS_HOST');
+});
+
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 
 describe('TLS', () => {

@@ -9,6 +9,7 @@ import { Environment } from './environment.js';
 import { type ConsoleAddress, consoleAddress } from './console-address.js';
 import { operatorsAtHome, stepUp } from './operators.js';
 import {
+  assetsOrigin,
   avatarOrigins,
   budgets,
   credentials,
@@ -24,6 +25,7 @@ import {
   type S3Settings,
 } from './parts.js';
 import { keys } from './keys.js';
+import { type MetricsAddress, metricsAddress } from './monitoring.js';
 import type { Keys } from '../kernel/signing.js';
 
 export { ConfigError, type DevelopmentServers, type LanguageModelSettings, type PageBudgets };
@@ -35,8 +37,12 @@ export interface Config {
   port: number;
   /** Origin of the site as seen by browsers, without a trailing slash. */
   publicUrl: string;
+  /** Origin that pages load the files of releases from, such as a CDN's; null for the site itself. */
+  assetsOrigin: string | null;
   /** Null if there is none: the site then cannot be operated in a browser. */
   console: ConsoleAddress | null;
+  /** Where Prometheus reads metrics; null if nowhere. */
+  metrics: MetricsAddress | null;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
   databaseFile: string;
   /** `mysql://user:password@host:port/database`, with `ssl=true` and `ca=file` if the connection is encrypted; null for the embedded database. */
@@ -114,12 +120,15 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   refuseContradictions(env, publicUrl);
   const smtp = smtpSettings(env);
   const mailFrom = env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`;
+  const console = consoleAddress(env, host, publicUrl);
   return {
     env: env.NODE_ENV,
     host,
     port: env.PORT,
     publicUrl,
-    console: consoleAddress(env, host, publicUrl),
+    assetsOrigin: assetsOrigin(env, publicUrl),
+    console,
+    metrics: metricsAddress(env, console),
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: databaseAddress(env),
     keys: keys(env, () => keptSecret(varDir)),

@@ -27,10 +27,15 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: optional,
   PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  ASSETS_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   CONSOLE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   CONSOLE_PORT: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
+  METRICS_PORT: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
+    .optional(),
+  METRICS_HOST: optional,
   DATABASE_FILE: optional,
   DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
   /** On by default if the server is on another machine. */

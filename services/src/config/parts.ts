@@ -69,6 +69,23 @@ export function s3Settings(env: Environment): S3Settings | null {
   throw new ConfigError(missing.map((name) => `${name}: is required beside the other S3 settings`));
 }
 
+/**
+ * Null for the site's own.
+ *
+ * @throws {ConfigError} for more than an origin, and for plain HTTP below a site with HTTPS, which browsers refuse
+ */
+export function assetsOrigin({ ASSETS_URL }: Environment, publicUrl: string): string | null {
+  if (!ASSETS_URL) return null;
+  const { origin, protocol, pathname, search } = new URL(ASSETS_URL);
+  if (pathname !== '/' || search)
+    throw new ConfigError([
+      'ASSETS_URL: must be an origin without a path, which serves /assets/ of the site',
+    ]);
+  if (protocol !== 'https:' && publicUrl.startsWith('https:'))
+    throw new ConfigError(['ASSETS_URL: must use https, as PUBLIC_URL does']);
+  return origin === publicUrl ? null : origin;
+}
+
 export function budgets({ PAGE_BUDGET_KB, PAGE_BUDGET_MAX_KB }: Environment): PageBudgets {
   if (PAGE_BUDGET_MAX_KB < PAGE_BUDGET_KB) {
     throw new ConfigError(['PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB']);

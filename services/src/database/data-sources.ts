@@ -1,7 +1,10 @@
 import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
 import { databaseTls } from './database-tls.js';
-import { EmbeddedDriver } from './embedded-driver.js';
+import { EmbeddedDriver, prepareConnection } from './embedded-driver.js';
+import { measuredSource } from './measured-source.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
+import { serverDriver, steadySource } from './outages/server-source.js';
+import { WaitingRoom } from './outages/waiting-room.js';
 import { Turns } from './turns.js';
 
 /** Location of the data: a file of the embedded database, or `mysql://user:password@host:port/database`. */
@@ -22,13 +25,6 @@ const optionsOf = ({ entities, migrations }: Schema) =>
     logging: false,
   }) satisfies Partial<DataSourceOptions>;
 
-/**
- * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
- * retried instead, see `retry-on-collision.ts`.
- */
-const BUSY_MS = 2_000;
-const WRITER_BUSY_MS = 10;
-
 /** A connection to the embedded database; the one for reading rejects writes. */
 export function embeddedSource(file: string, role: 'writer' | 'reader', schema: Schema): DataSource {
   const source = new DataSource({
@@ -38,17 +34,10 @@ export function embeddedSource(file: string, role: 'writer' | 'reader', schema: 
     database: file,
     statementCacheSize: 200,
     subscribers: [Turns],
-    prepareDatabase: (connection: { pragma(source: string): unknown }) => {
-      connection.pragma(`busy_timeout = ${BUSY_MS}`);
-      connection.pragma('journal_mode = WAL');
-      // Committed data survives a power cut, not only the end of the process.
-      connection.pragma('synchronous = FULL');
-      connection.pragma('foreign_keys = ON');
-      connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
-    },
+    prepareDatabase: (connection: EmbeddedDriver) => prepareConnection(connection, role),
   });
   takeLongTexts(source.driver);
-  return source;
+  return measuredSource(source);
 }
 
 /** MySQL's `text` is limited to 64 KB, so entities use a longer type; SQLite has one text type of any length. */
@@ -58,13 +47,14 @@ function takeLongTexts(driver: Driver): void {
   driver.normalizeType = (column) => (column.type === 'mediumtext' ? 'text' : normalize(column));
 }
 
-/** A pool of connections to MySQL or MariaDB. */
-export function mysqlSource(url: string, schema: Schema): DataSource {
+/** A pool of connections to MySQL or MariaDB that outlasts the loss of its server: see `outages`. */
+export function mysqlSource(url: string, schema: Schema, room = new WaitingRoom()): DataSource {
   const address = new URL(url);
   const { hostname, port, username, password, pathname, searchParams } = address;
-  return new DataSource({
+  const source = new DataSource({
     ...optionsOf(schema),
     type: 'mariadb',
+    driver: serverDriver(),
     host: hostname,
     port: port ? Number(port) : 3306,
     username: decodeURIComponent(username),
@@ -79,9 +69,8 @@ export function mysqlSource(url: string, schema: Schema): DataSource {
     // Counts and sums fit a number, as returned by SQLite.
     bigNumberStrings: false,
     poolSize: 10,
-    connectTimeout: 10_000,
-    // The default, repeatable read, takes gap locks and causes more deadlocks.
-    isolationLevel: 'READ COMMITTED',
+    connectTimeout: 3_000,
     extra: { decimalNumbers: true, enableKeepAlive: true },
   });
+  return measuredSource(steadySource(source, room));
 }

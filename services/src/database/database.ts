@@ -4,17 +4,27 @@ import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource, type Schema } from './data-sources.js';
 import type { Dialect } from './dialect.js';
+import { transactEmbedded } from './embedded-transaction.js';
 import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
-import { retryOnCollision } from './retry-on-collision.js';
+import { ReadingThreads } from './reading-threads.js';
+import { connectionsOf } from './pool-metrics.js';
+import { metrics } from '../monitoring/metrics/metrics.js';
+import { CommitMarks } from './outages/commit-marks.js';
+import { transact } from './outages/transact.js';
+import { PATIENCE_MS, untilAnswered } from './outages/until-answered.js';
+import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
 import { WriteGroups } from './write-groups.js';
 
-/** Reads outside of any transaction. */
-export interface Reader {
-  readonly manager: EntityManager;
+export interface Queries {
   /** Plain SQL with `?` placeholders, on both databases; dates and booleans may be bound. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Reads outside of any transaction. */
+export interface Reader extends Queries {
+  readonly manager: EntityManager;
 }
 
 /** Reads within a transaction, including its own writes. */
@@ -27,47 +37,65 @@ export const readerOf = (tx: EntityManager): Reader => ({
  * The only access to the data. Usable without Nest.
  *
  * The embedded database has two connections to one WAL file: one for reads, one for writes, which are queued, since overlapping
- * transactions on one connection lose each other's rows, and committed in groups. On MySQL both are the pool.
+ * transactions on one connection lose each other's rows, and committed in groups; slow reads have more, in threads. On MySQL all are the
+ * pool.
  */
 export class Database {
   readonly read: Reader;
+  /** For reads that may take more than 5 ms: on the embedded database, in threads of their own. */
+  readonly slow: Queries;
   private readonly inWrite = new AsyncLocalStorage<true>();
   private readonly running = new Set<Promise<unknown>>();
+  private readonly marks = new CommitMarks();
   private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
   private tail: Promise<unknown> = Promise.resolve();
   private closing: Promise<void> | undefined;
+  private readonly unmeasure: (() => void)[];
 
   private constructor(
     readonly dialect: Dialect,
     /** Read-only; use {@link write} to write. */
     readonly reader: DataSource,
     private readonly writer: DataSource,
+    /** Of the embedded database, for slow reads. */
+    private readonly threads: ReadingThreads | null,
+    /** Null for the embedded database, which is never away. */
+    private readonly room: WaitingRoom | null,
   ) {
     this.read = readerOf(reader.manager);
+    this.slow = threads ?? this.read;
+    this.unmeasure = [
+      metrics.writeQueue.from(() => this.running.size),
+      metrics.databasePool.from(() => connectionsOf(reader).byState),
+      metrics.databasePoolWaiting.from(() => connectionsOf(reader).waiting),
+    ];
   }
 
   /** Connects; creates the file if it is missing. {@link migrate} creates the tables. */
   static async open(target: DatabaseTarget, schema: Schema): Promise<Database> {
     if ('url' in target) {
-      const pool = await mysqlSource(target.url, schema).initialize();
+      const room = new WaitingRoom();
+      const pool = await untilAnswered(room, () => mysqlSource(target.url, schema, room).initialize());
       await refuseLaxMode(pool);
-      return new Database('mysql', pool, pool);
+      return new Database('mysql', pool, pool, null, room);
     }
     await keepPrivate(target.file);
     const writer = await embeddedSource(target.file, 'writer', schema).initialize();
     const reader = await embeddedSource(target.file, 'reader', schema).initialize();
-    return new Database('sqlite', reader, writer);
+    return new Database('sqlite', reader, writer, new ReadingThreads(target.file), null);
   }
 
   /** Migrates the tables; several processes may do so at once. Resolves to the names of the migrations run. */
   migrate(): Promise<string[]> {
-    return this.track(this.queued(() => retryOnCollision(() => migrate(this.writer, this.dialect))));
+    return this.track(this.queued(() => untilAnswered(null, () => migrate(this.writer, this.dialect))));
   }
 
   /**
-   * Runs `work` as one transaction, all or nothing. After a conflict with another transaction it runs again, so it must have no effect
-   * except on `tx`, and must not call `write` itself; on the embedded database, it does so too when another write of its group fails.
-   * Keep it short: there, all other writers wait.
+   * Runs `work` as one transaction, all or nothing. After a conflict with another transaction, or when its server is lost, it runs again,
+   * so it must have no effect except on `tx`, and must not call `write` itself; on the embedded database, it does so too when another write
+   * of its group fails. Keep it short: there, all other writers wait.
+   *
+   * @throws {DatabaseAway} if the server has not answered for ten seconds; the transaction may have been committed
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     if (this.inWrite.getStore()) {
@@ -94,6 +122,40 @@ export class Database {
     return result;
   }
 
+  /** Prepares the first slow read, which otherwise waits until its thread has started. */
+  async warmUp(): Promise<void> {
+    await this.slow.query('SELECT 1');
+  }
+
+  /**
+   * Resolves if it answers, or has been away so briefly that those who ask it still wait: processes that reported themselves unready for
+   * that would all leave at once.
+   *
+   * @throws {DatabaseAway}
+   */
+  async answers(): Promise<void> {
+    // Not as part of a request, of which too many may wait.
+    const asked = asker.exit(() => this.read.query('SELECT 1'));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, PROMPT_MS, 'late');
+    });
+    const first = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    if (first !== 'late') return;
+    asked.catch(() => undefined);
+    if (!this.room || this.room.awayMs >= PATIENCE_MS) await asked;
+  }
+
+  /** Milliseconds since the start in which somebody waited for an answer of the server: a clock of waiting. */
+  get lateMs(): number {
+    return this.room?.lateMs ?? 0;
+  }
+
+  /** What the work resolves to; or what is known already, if the work is late because the server is away. */
+  orMeanwhile<T>(work: Promise<T>, known: T | undefined): Promise<T> {
+    return this.room && known !== undefined ? this.room.orMeanwhile(work, known) : work;
+  }
+
   /** Resolves once all writes requested so far have ended. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
@@ -107,13 +169,16 @@ export class Database {
 
   private async disconnect(): Promise<void> {
     await this.idle();
+    await this.threads?.close();
+    for (const stop of this.unmeasure) stop();
     for (const source of new Set([this.reader, this.writer])) {
       if (source.isInitialized) await source.destroy();
     }
   }
 
   private transact<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return retryOnCollision(() => this.writer.transaction(work));
+    if (this.room) return transact(this.writer, this.room, this.marks, work);
+    return untilAnswered(null, () => transactEmbedded(this.writer, work));
   }
 
   private queued<T>(work: () => Promise<T>): Promise<T> {
@@ -134,7 +199,6 @@ export class Database {
 
 /** The engine would create a file readable by every user of the machine; the files beside it inherit its mode. */
 async function keepPrivate(file: string): Promise<void> {
-  if (file === ':memory:') return;
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'a', 0o600);
   await handle.close();

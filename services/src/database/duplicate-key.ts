@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 
 const CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY']);
-const COLLISION_CODES = new Set(['ER_LOCK_DEADLOCK', 'SQLITE_BUSY']);
+const COLLISION_CODES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'SQLITE_BUSY']);
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;

@@ -19,6 +19,23 @@ const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
 ) => Libsql;
 
 /**
+ * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
+ * retried instead, see `outages/until-answered.ts`.
+ */
+const BUSY_MS = 2_000;
+const WRITER_BUSY_MS = 10;
+
+/** Prepares a connection; one for reading rejects writes. */
+export function prepareConnection(connection: Pick<Libsql, 'pragma'>, role: 'writer' | 'reader'): void {
+  connection.pragma(`busy_timeout = ${BUSY_MS}`);
+  connection.pragma('journal_mode = WAL');
+  // Committed data survives a power cut, not only the end of the process.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
+}
+
+/**
  * Copies an embedded database as it is at one moment, while others read and write it, and checks the copy.
  *
  * @param to must not exist

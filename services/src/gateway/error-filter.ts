@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.js';
 import { unknownRoute } from './known-routes.js';
 import { loggedPath } from './logging.js';
-import { noteSecurity } from './security-log.js';
+import { noteSecurity, type SecurityEvent } from './security-log.js';
 import { translateError } from './translate-error.js';
 
 /** The one place where a failure becomes a response. Unexpected errors are logged here, and only here. */
@@ -27,8 +27,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.status >= 500) {
     request.log.error({ err: error.cause ?? error }, 'request failed');
   }
-  if (isRefusal(error, request))
-    noteSecurity(request, 'refused', { code: error.code, path: loggedPath(request.originalUrl) });
+  const event = securityEventOf(error, request);
+  if (event) noteSecurity(request, event, { code: error.code, path: loggedPath(request.originalUrl) });
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;
@@ -53,10 +53,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * An attempt on something that is not the caller's, or with an invalid proof; asking a visitor to log in does
- * not count.
+ * An attempt on something that is not the caller's, with an invalid proof, or beyond a limit; asking a visitor to
+ * log in does not count.
  */
-function isRefusal({ code }: DomainError, { headers }: FastifyRequest): boolean {
-  if (code === 'FORBIDDEN' || code === 'CSRF_INVALID') return true;
-  return code === 'UNAUTHENTICATED' && headers.authorization !== undefined;
+function securityEventOf({ code }: DomainError, { headers }: FastifyRequest): SecurityEvent | null {
+  if (code === 'RATE_LIMITED') return 'limited';
+  if (code === 'FORBIDDEN' || code === 'CSRF_INVALID') return 'refused';
+  return code === 'UNAUTHENTICATED' && headers.authorization !== undefined ? 'refused' : null;
 }

@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
 import { registerAddressLimits } from './address-limits.js';
 import { registerCompressedAnswers } from './compressed-answers.js';
+import { quickCounters } from './counting/exchanged-counters.js';
 import { registerConsoleGate } from './console-gate.js';
 import { contextOf } from './context-of.js';
 import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
 import { registerEarlyAnswers } from './early-answers.js';
+import type { Database } from '../database/database.js';
+import { asker } from '../database/outages/waiting-room.js';
 import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
@@ -17,7 +20,8 @@ import { registerPersonalAnswers } from './personal-answers.js';
 import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
 import { registerQuickAnswers } from './quick-answers.js';
-import { createRateLimits } from './rate-limits.js';
+import { COUNTED, createRateLimits } from './rate-limits.js';
+import { registerRequestMetrics } from './request-metrics.js';
 import { registerRenamedSession } from './renamed-session.js';
 import type { Proof, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
@@ -47,19 +51,25 @@ export async function registerGateway(
   config: Config,
   authenticate: Authenticate,
   now: () => Date,
+  database: Database,
 ): Promise<void> {
   const headers = securityHeaders(config);
   fastify.decorate('keys', config.keys);
   fastify.decorate('cookieNames', cookieNames(config.publicUrl));
   fastify.decorateRequest('lectern');
-  const limits = createRateLimits(now);
+  const counters = quickCounters(database, 'requests', { ...COUNTED, now: () => now().getTime() });
+  fastify.addHook('onClose', () => counters.stop());
+  const limits = createRateLimits(now, counters);
   const placeOf = placeFinder(config);
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
+  registerRequestMetrics(fastify);
   registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
   await fastify.register(cookie);
   await fastify.register(formbody);
   registerAddressLimits(fastify, config.trustProxy);
 
+  // With a callback, so that the rest of the request runs inside the context.
+  fastify.addHook('onRequest', (_request, _reply, done) => asker.run({ open: 0 }, done));
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
     readVisitor(request);

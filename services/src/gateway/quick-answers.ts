@@ -5,14 +5,18 @@ import { countedNetwork } from './network.js';
 import { isPlain } from './plain-request.js';
 import type { RateLimits } from './rate-limits.js';
 
-/** A read whose response depends on nothing else. */
+/** A read whose response depends on nothing else, and on no cookie. */
 export interface QuickRequest {
   /** Path and query, as requested. */
   url: string;
   request: FastifyRequest;
+  encoding: Encoding | null;
+}
+
+/** A read by somebody without a session, whose response depends on nothing else. */
+export interface QuickVisit extends QuickRequest {
   /** From the visitor cookie, signed with the current key; the signature is not verified yet. */
   visitor: { id: string; signature: string } | null;
-  encoding: Encoding | null;
 }
 
 /** A response that is ready to be sent. */
@@ -28,13 +32,17 @@ export interface QuickAnswer {
   sent?: () => void;
 }
 
-/** Returns null to leave the request to its route. */
-export type QuickAnswerer = (request: QuickRequest) => QuickAnswer | null;
+/** Each returns null to leave the request to the next, and in the end to its route. */
+export interface QuickAnswerers {
+  /** For everybody: a session changes nothing about these. */
+  shared: ((request: QuickRequest) => QuickAnswer | null)[];
+  /** For visitors who are not signed in. */
+  visits: ((visit: QuickVisit) => QuickAnswer | null)[];
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tried in order. */
-    quickAnswers: QuickAnswerer[];
+    quickAnswers: QuickAnswerers;
   }
   interface FastifyRequest {
     /** Answered by the first hook. */
@@ -54,8 +62,8 @@ const POLICY = 'content-security-policy';
 const PERSONAL = /lectern_(?:session|preview|override)=/;
 
 /**
- * Answers from stored bytes in the first hook, for visitors who are not signed in. Any other request goes on
- * to its route, and so does one over a limit: nothing is refused here.
+ * Answers from stored bytes in the first hook: lists for everybody, pages for visitors who are not signed in.
+ * Any other request goes on to its route, and so does one over a limit: nothing is refused here.
  *
  * @source docs/decisions/0050-quick-answers.md
  */
@@ -63,7 +71,7 @@ export function registerQuickAnswers(
   fastify: FastifyInstance,
   { headers, isAtSite, takeRead }: Setting,
 ): void {
-  const answerers: QuickAnswerer[] = [];
+  const answerers: QuickAnswerers = { shared: [], visits: [] };
   const visitorOf = visitorReader(fastify);
   const { 'Content-Security-Policy': policy = '', ...others } = headers;
   const common = Object.entries(others).flatMap(([name, value]) => [name.toLowerCase(), value]);
@@ -76,15 +84,12 @@ export function registerQuickAnswers(
 
   const answerTo = (request: FastifyRequest): QuickAnswer | null => {
     if (isStopping || !isSimpleRead(request) || !isAtSite(request)) return null;
-    const visitor = visitorOf(request.headers.cookie);
-    if (visitor === undefined) return null;
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const asked: QuickRequest = { url: request.url, request, visitor, encoding };
-    for (const answerer of answerers) {
-      const answer = answerer(asked);
-      if (answer) return answer;
-    }
-    return null;
+    const asked: QuickRequest = { url: request.url, request, encoding };
+    const shared = firstOf(answerers.shared, asked);
+    if (shared) return shared;
+    const visitor = visitorOf(request.headers.cookie);
+    return visitor === undefined ? null : firstOf(answerers.visits, { ...asked, visitor });
   };
   const isAdmitted = ({ ip }: FastifyRequest, { raw }: FastifyReply) =>
     takeRead(countedNetwork(ip)) && fastify.holdRead(ip, raw);
@@ -108,6 +113,17 @@ export function registerQuickAnswers(
   });
 }
 
+function firstOf<Asked>(
+  answerers: readonly ((asked: Asked) => QuickAnswer | null)[],
+  asked: Asked,
+): QuickAnswer | null {
+  for (const answerer of answerers) {
+    const answer = answerer(asked);
+    if (answer) return answer;
+  }
+  return null;
+}
+
 /** No body, no bearer token, and nothing that two servers could read differently. */
 function isSimpleRead({ raw, method, headers }: FastifyRequest): boolean {
   return (
@@ -126,7 +142,7 @@ function isSimpleRead({ raw, method, headers }: FastifyRequest): boolean {
  */
 function visitorReader(
   fastify: FastifyInstance,
-): (cookie: string | undefined) => QuickRequest['visitor'] | undefined {
+): (cookie: string | undefined) => QuickVisit['visitor'] | undefined {
   const { keys, cookieNames } = fastify;
   const name = cookieNames.visitor;
   const pattern = new RegExp(`(?:^|; ?)${name}=([\\w-]{22})\\.(${keys.lasting.name}\\.[\\w-]{43})(?:;|$)`);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../database/idempotency/once.js';
 import { hasTeamToken } from './console-gate.js';
-import { MemoryCounters } from './counters.js';
+import type { MemoryCounters } from './counting/counters.js';
 import { DomainError } from '../kernel/errors.js';
 
 interface Limit {
@@ -20,7 +20,8 @@ const STRANGERS_WRITES: Limit = { max: 300, windowMs: 60_000 };
  * one another.
  */
 const TOKEN_WRITES: Limit = { max: 600, windowMs: 60_000 };
-const KEPT = 100_000;
+/** Beyond that, the least recently seen are forgotten; half a dozen requests of somebody say little. */
+export const COUNTED = { kept: 100_000, least: 6 };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -50,10 +51,7 @@ export interface RateLimits {
  * Applied once the caller is known. The machine itself counts as no network: otherwise a proxy in front would
  * be limited in place of its visitors.
  */
-export function createRateLimits(
-  now: () => Date,
-  counters: MemoryCounters = new MemoryCounters(KEPT),
-): RateLimits {
+export function createRateLimits(now: () => Date, counters: MemoryCounters): RateLimits {
   const count = async (key: string, { max, windowMs }: Limit) => {
     const at = now().getTime();
     const { count: times, until } = await counters.add(key, windowMs, at);

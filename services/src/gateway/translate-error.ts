@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@lectern/contracts';
 import { KeyReused } from '../database/idempotency/once.js';
+import { DatabaseAway } from '../database/outages/lost.js';
 import { DomainError } from '../kernel/errors.js';
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -32,6 +33,9 @@ const DATABASE_AWAY = new Set([
   'SQLITE_BUSY',
 ]);
 
+/** The disk of the embedded database is full, read-only, or fails. */
+const DISK_AWAY = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/;
+
 interface Coded {
   code?: unknown;
   statusCode?: unknown;
@@ -47,8 +51,11 @@ export function translateError(error: unknown): DomainError {
       ? new DomainError('IDEMPOTENCY_KEY_REUSED', { cause: error })
       : new DomainError('ALREADY_DONE', { cause: error, details: { id: error.id } });
   }
+  if (error instanceof DatabaseAway)
+    return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });
   const { code, statusCode, driverError, cause } = detailsOf(error);
-  if (driverError !== undefined && DATABASE_AWAY.has(String(detailsOf(driverError).code))) {
+  const driverCode = String(detailsOf(driverError).code);
+  if (DATABASE_AWAY.has(driverCode) || DISK_AWAY.test(driverCode)) {
     return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });
   }
   const status = error instanceof HttpException ? error.getStatus() : statusCode;

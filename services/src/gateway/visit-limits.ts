@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
-import { type Counters, MemoryCounters } from './counters.js';
+import type { Counters } from './counting/counters.js';
 import { DomainError } from '../kernel/errors.js';
 
 interface Limits {
@@ -7,24 +7,17 @@ interface Limits {
   /** Uses within the window. */
   visitor: number;
   network: number;
-  /** Visitors and networks counted at once. */
-  kept: number;
   /** Text of the refusal. @param minutes to wait, rounded up */
   text?: (minutes: number) => string;
 }
 
-/**
- * Limits how often a visitor, and a network, may use a feature with limits of its own; counted per process.
- */
+/** Limits how often a visitor, and a network, may use a feature with limits of its own. */
 export class VisitLimits {
-  private readonly counters: Counters;
-
   constructor(
     private readonly clock: Clock,
+    private readonly counters: Counters,
     private readonly limits: Limits,
-  ) {
-    this.counters = new MemoryCounters(limits.kept);
-  }
+  ) {}
 
   /** Null is not counted. @throws {DomainError} 429 */
   async take(visitor: string | null, network: string | null): Promise<void> {

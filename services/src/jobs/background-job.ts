@@ -1,4 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { metrics } from '../monitoring/metrics/metrics.js';
 
 /** Background work in every process: once at start, then at intervals, one pass at a time. */
 export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -29,9 +30,28 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
 
   /** Runs one pass, or joins the one in progress. Never throws. */
   run(): Promise<void> {
-    this.running ??= this.pass()
+    this.running ??= counted(this.constructor.name, this.pass())
       .catch((error: unknown) => this.logger.error('A pass failed', error))
       .finally(() => (this.running = undefined));
     return this.running;
+  }
+}
+
+/** Passes under way, of all jobs. */
+let underWay = 0;
+metrics.jobsRunning.from(() => underWay);
+
+/** Counts a pass of a job. */
+async function counted(job: string, pass: Promise<void>): Promise<void> {
+  underWay += 1;
+  metrics.jobRuns.of(job, 'failed');
+  try {
+    await pass;
+    metrics.jobRuns.add(job, 'done');
+  } catch (error) {
+    metrics.jobRuns.add(job, 'failed');
+    throw error;
+  } finally {
+    underWay -= 1;
   }
 }

@@ -25,7 +25,7 @@ export class QuickResponses implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    fastify.quickAnswers.push((request) => this.answer(request));
+    fastify.quickAnswers.shared.push((request) => this.answer(request));
   }
 
   private answer({ url, request, encoding }: QuickRequest): QuickAnswer | null {

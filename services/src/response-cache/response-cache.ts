@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { Clock } from '../kernel/clock.js';
 import { InFlight } from '../kernel/in-flight.js';
+import { metrics } from '../monitoring/metrics/metrics.js';
 
 /** A complete response as sent. */
 export interface CachedResponse {
@@ -49,6 +50,12 @@ const MAX_URLS = 2_000;
 /** A body and its two compressed copies, at most. */
 const WITH_COPIES = 1.5;
 
+const LOOKS = {
+  hit: metrics.cacheRequests.of('responses', 'hit'),
+  stale: metrics.cacheRequests.of('responses', 'stale'),
+  miss: metrics.cacheRequests.of('responses', 'miss'),
+};
+
 /** Caches responses that are the same for everybody, validated against their contract and serialised once. */
 @Injectable()
 export class ResponseCache {
@@ -85,6 +92,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const kept = this.kept.get(key);
     const age = kept ? this.clock.now().getTime() - kept.loadedAt : Infinity;
+    LOOKS[kept && age < lifetime.fresh ? 'hit' : kept && age < lifetime.stale ? 'stale' : 'miss'].value += 1;
     if (kept && age < lifetime.fresh) return kept;
     const next = this.loading.share(
       key,
@@ -101,7 +109,9 @@ export class ResponseCache {
   at(url: string): CachedResponse | undefined {
     const key = this.keys.get(url);
     const kept = key === undefined ? undefined : this.kept.get(key);
-    return kept && this.clock.now().getTime() < kept.freshUntil ? kept : undefined;
+    if (!kept || this.clock.now().getTime() >= kept.freshUntil) return undefined;
+    LOOKS.hit.value += 1;
+    return kept;
   }
 
   /** Drops every response whose key has this prefix, including one in flight, since it may have read earlier data. */

@@ -40,6 +40,8 @@ import { MailEntity, SubscriptionEntity } from '../modules/subscriptions/index.j
 import { PictureProposalEntity } from '../modules/contributions/index.js';
 import { PictureUploadEntity } from '../modules/pictures/index.js';
 import { IdempotencyKeyEntity } from '../database/idempotency/idempotency-key.entity.js';
+import { SharedCountEntity } from '../gateway/counting/shared-count.entity.js';
+import { CommitMarkEntity } from '../database/outages/commit-mark.entity.js';
 import { TalkLikeEntity, TalkTrendEntity, TalkViewEntity, TrendVoteEntity } from '../modules/talks/index.js';
 
 /** Every table of the product, each after those it refers to. */
@@ -49,6 +51,8 @@ export const ENTITIES = [
   IdentityEntity,
   SessionEntity,
   IdempotencyKeyEntity,
+  CommitMarkEntity,
+  SharedCountEntity,
   ...CATALOGUE_TABLES,
   SpeakerPairEntity,
   PictureProposalEntity,

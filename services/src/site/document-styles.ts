@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ReleaseManifest } from '@lectern/contracts';
 import { ReleaseStore } from '../platform/releases/index.js';
-import { baseOf } from '../platform/tables/index.js';
+import type { ServedShell } from '../platform/snapshot/index.js';
 
 /** Placeholder for the address of the release's files in build output. */
 const BASE = '%base%';
@@ -13,12 +12,12 @@ export class DocumentStyles {
 
   constructor(private readonly store: ReleaseStore) {}
 
-  of(shell: ReleaseManifest): Promise<string> {
+  of({ manifest, base }: ServedShell): Promise<string> {
     // A development shell brings its own.
-    if (shell.styles === null) return Promise.resolve('');
-    const key = `${shell.name}@${shell.version}`;
+    if (manifest.styles === null) return Promise.resolve('');
+    const key = base;
     if (this.last?.key === key) return this.last.css;
-    const last = { key, css: this.read(shell, shell.styles) };
+    const last = { key, css: this.read(manifest, manifest.styles, base) };
     this.last = last;
     // A failed read is not cached: the next page retries.
     last.css.catch(() => {
@@ -27,8 +26,8 @@ export class DocumentStyles {
     return last.css;
   }
 
-  private async read(shell: ReleaseManifest, styles: string): Promise<string> {
+  private async read(shell: ServedShell['manifest'], styles: string, base: string): Promise<string> {
     const css = (await this.store.read(shell, styles)).toString('utf8');
-    return css.replaceAll(BASE, baseOf(shell)).replaceAll('</', '<\\/');
+    return css.replaceAll(BASE, base).replaceAll('</', '<\\/');
   }
 }

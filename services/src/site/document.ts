@@ -14,7 +14,7 @@ import { integrityOf } from '../platform/tables/index.js';
 import { escapeHtml, escapeJson } from '../html/escape.js';
 import { type Fragment, TOKEN } from '../platform/rendering/index.js';
 import { JoinedPage } from './joined/joined-page.js';
-import { TRUSTED_TYPES } from './trusted-types.js';
+import { trustedTypes } from './trusted-types.js';
 
 export interface DocumentParts {
   /** Null if the browser renders. */
@@ -116,7 +116,7 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <title>${escapeHtml(head.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${[...guards(releases), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
+${[...guards(releases, shell), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
 <style nonce="${NONCE}">${styles}</style>
@@ -148,9 +148,11 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
  * Comes before every other script: rules for strings that become code or markup, and the hashes of ES
  * modules, which no element carries.
  */
-function guards({ developmentOrigins, moduleHashes }: PageReleases): string[] {
+function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
+  const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
+  const rules = `<script nonce="${NONCE}">${trustedTypes(assetsOrigin)}</script>`;
   // Development tools create markup and scripts from strings.
-  const types = developmentOrigins.length > 0 ? [] : [`<script nonce="${NONCE}">${TRUSTED_TYPES}</script>`];
+  const types = developmentOrigins.length > 0 ? [] : [rules];
   // Written even if empty: a later import map can add to it, but not change what it names.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
   return [...types, `<script type="importmap" nonce="${NONCE}">${map}</script>`];

@@ -17,6 +17,7 @@ import {
   OverridesService,
   RequestOverride,
 } from '../platform/overrides/index.js';
+import { noteSecurity } from '../gateway/security-log.js';
 import { networkOf } from '../gateway/network.js';
 import { internalPath } from '../platform/rendering/index.js';
 import { overridePage } from './override-page.js';
@@ -73,11 +74,16 @@ export class OverridePageController {
       await this.tries.take(visitor, networkOf(request.ip));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      noteSecurity(request, 'limited', { code: error.code });
       void reply.headers(error.headers);
       return void (await refuse(error.status, error.text));
     }
     const claimed = await this.overrides.claim(code, visitor, carriedOverride(request));
-    if (typeof claimed === 'string') return void (await refuse(422, PROBLEMS[claimed]));
+    if (typeof claimed === 'string') {
+      noteSecurity(request, 'override-refused', { code: claimed });
+      return void (await refuse(422, PROBLEMS[claimed]));
+    }
+    noteSecurity(request, 'override-started', { override: claimed.id });
     this.carried.forget();
     giveOverrideCookie(claimed.id, request, reply);
     void reply.header('Cache-Control', 'no-store').redirect(firstPage(claimed), 303);

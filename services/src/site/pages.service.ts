@@ -11,9 +11,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit } from '../kernel/concurrency-limit.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { Database } from '../database/database.js';
 import { Clock } from '../kernel/clock.js';
 import { InFlight } from '../kernel/in-flight.js';
 import { loggedPath } from '../gateway/logging.js';
+import { metrics } from '../monitoring/metrics/metrics.js';
 import { isRemoteOfTheSite } from '../platform/paths/index.js';
 import { type PageReleases, type ServedShell, SnapshotsService } from '../platform/snapshot/index.js';
 import { ReleaseStore } from '../platform/releases/index.js';
@@ -63,6 +65,8 @@ interface Outcome {
 
 /** Pages are shared for this long. */
 const FRESH_MS = 5_000;
+/** How old a page may be while the database is away. */
+const MEANWHILE_MS = 30_000;
 const NOTHING: Outcome = { fragment: null, fault: null };
 /** Why a page that failed before was not tried. */
 const LEFT_ALONE = 'Not rendered on the server for now, since it failed before.';
@@ -72,6 +76,13 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 const RENDER_CACHE_BYTES = 4 * 1024 * 1024;
 /** Longer addresses are searches that no one repeats. */
 const MAX_CACHED_URL = 200;
+
+const LOOKS = {
+  pageHit: metrics.cacheRequests.of('pages', 'hit'),
+  pageMiss: metrics.cacheRequests.of('pages', 'miss'),
+  renderHit: metrics.cacheRequests.of('renders', 'hit'),
+  renderMiss: metrics.cacheRequests.of('renders', 'miss'),
+};
 
 /**
  * Creates pages: finds the owner of a path and renders it, or leaves that to the browser. A page is cached
@@ -89,6 +100,7 @@ export class PagesService implements OnApplicationShutdown {
   private readonly renderers: Renderers;
   private readonly budget: TimeBudget;
   private readonly answering = new ConcurrencyLimit(CALLS_AT_ONCE);
+  private readonly stopMeasuring: (() => void)[];
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -97,6 +109,7 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
     @Inject(SnapshotsService) private readonly snapshots: SnapshotsService,
     @Inject(ServerFaults) private readonly faults: ServerFaults,
+    @Inject(Database) private readonly database: Database,
     @Inject(Clock) clock: Clock,
     @Inject(RENDERER_LIMITS) limits: RendererLimits,
     @Inject(RenderIsolation) isolation: RenderIsolation,
@@ -105,7 +118,11 @@ export class PagesService implements OnApplicationShutdown {
     this.guard = new PageGuard(now);
     this.budget = new TimeBudgetOfProcess(now, ANSWERING);
     const answer = (path: string, owner: string) => this.call(path, owner);
-    this.renderers = new Renderers(isolation.launcher, answer, limits);
+    this.renderers = new Renderers(isolation.launcher, answer, limits, () => database.lateMs);
+    this.stopMeasuring = [
+      metrics.renderQueue.from(() => this.renderers.pages),
+      metrics.renderProcesses.from(() => this.renderers.processes),
+    ];
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
@@ -144,10 +161,13 @@ export class PagesService implements OnApplicationShutdown {
 
   /** The cached page of the site for these releases. */
   known(url: string, releases: PageReleases): SitePage | undefined {
-    return this.pages.get(pageKey(this.config.publicUrl, releases, url));
+    const page = this.pages.get(pageKey(this.config.publicUrl, releases, url));
+    if (page) LOOKS.pageHit.value += 1;
+    return page;
   }
 
   async onApplicationShutdown(): Promise<void> {
+    for (const stop of this.stopMeasuring) stop();
     await this.renderers.close();
     await stopJudging();
   }
@@ -159,7 +179,17 @@ export class PagesService implements OnApplicationShutdown {
     origin: string,
   ): Promise<SitePage> {
     const key = pageKey(origin, releases, url);
-    return this.pages.get(key) ?? this.making.share(key, () => this.make(key, url, releases, shell, origin));
+    const known = this.pages.get(key);
+    LOOKS[known ? 'pageHit' : 'pageMiss'].value += 1;
+    if (known) return known;
+    const making = this.making.share(key, () => this.make(key, url, releases, shell, origin));
+    return this.database.orMeanwhile(making, this.meanwhile(key));
+  }
+
+  /** The page as it was half a minute ago at most. */
+  private meanwhile(key: string): SitePage | undefined {
+    const isRecent = this.pages.getRemainingTTL(key) > FRESH_MS - MEANWHILE_MS;
+    return isRecent ? this.pages.get(key, { allowStale: true }) : undefined;
   }
 
   private async make(
@@ -171,7 +201,7 @@ export class PagesService implements OnApplicationShutdown {
   ): Promise<SitePage> {
     const { pathname } = new URL(url, 'http://site');
     const owner = findPage(releases.snapshot, pathname);
-    const styles = await this.styles.of(shell.manifest);
+    const styles = await this.styles.of(shell);
     // Development builds are rendered in the browser only.
     const isDevelopment = releases.developmentOrigins.length > 0;
     const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.standings());
@@ -207,6 +237,7 @@ export class PagesService implements OnApplicationShutdown {
   private async sharedRender(url: string, owner: OwnedPage | null, releases: PageReleases): Promise<Outcome> {
     const key = renderKey(url, owner, releases);
     const known = this.renders.get(key);
+    LOOKS[known ? 'renderHit' : 'renderMiss'].value += 1;
     if (known) return { fragment: known, fault: null };
     return this.rendering.share(
       key,
@@ -227,11 +258,12 @@ export class PagesService implements OnApplicationShutdown {
     const { name, version } = manifest ?? shell.manifest;
     const release = `${name}@${version}`;
     const { pathname } = new URL(url, 'http://site');
-    const failed = (error: string): Outcome => ({
-      fragment: null,
-      fault: { remote: name, version, path: pathname, error },
-    });
+    const failed = (error: string): Outcome => {
+      metrics.renderFaults.add(name, version);
+      return { fragment: null, fault: { remote: name, version, path: pathname, error } };
+    };
     if (!this.guard.allows(release, pathname)) return failed(LEFT_ALONE);
+    const began = performance.now();
     try {
       const build = manifest && (await this.buildOf(manifest));
       const shellBuild = await this.buildOf(shell.manifest);
@@ -256,6 +288,8 @@ export class PagesService implements OnApplicationShutdown {
       if (error.guilty) this.guard.fault(release, pathname);
       this.logger.warn(`${release} did not render ${loggedPath(url)}: ${error.message}`);
       return failed(error.message);
+    } finally {
+      metrics.renderDuration.of(name, version).observe((performance.now() - began) / 1_000);
     }
   }
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config/config.js';
 import { contextOf, isRobot } from '../gateway/context-of.js';
 import { visitorCsrfToken } from '../gateway/csrf.js';
-import type { QuickAnswer, QuickRequest } from '../gateway/quick-answers.js';
+import type { QuickAnswer, QuickVisit } from '../gateway/quick-answers.js';
 import { isVisitor, newVisitorCookie, newVisitorId } from '../gateway/visitor.js';
 import { SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
 import { PageTokens } from '../platform/telemetry/index.js';
@@ -33,14 +33,18 @@ export class QuickPages implements OnModuleInit {
   private readonly headers: string[];
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'keys' | 'videoHosts'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'keys' | 'videoHosts' | 'assetsOrigin'>,
     private readonly snapshots: SnapshotsService,
     private readonly pages: PagesService,
     private readonly views: PageViews,
     private readonly pageTokens: PageTokens,
     private readonly adapter: HttpAdapterHost,
   ) {
-    const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders(MARK, config.videoHosts);
+    const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders(
+      MARK,
+      config.videoHosts,
+      config.assetsOrigin,
+    );
     this.policy = policy.split(MARK);
     this.headers = [
       ...Object.entries(others).flatMap(([name, value]) => [name.toLowerCase(), value]),
@@ -50,10 +54,10 @@ export class QuickPages implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    fastify.quickAnswers.push((request) => this.answer(request));
+    fastify.quickAnswers.visits.push((visit) => this.answer(visit));
   }
 
-  private answer({ url, request, visitor: known, encoding }: QuickRequest): QuickAnswer | null {
+  private answer({ url, request, visitor: known, encoding }: QuickVisit): QuickAnswer | null {
     if (encoding === null || url.startsWith(API)) return null;
     const csrfToken = known && this.tokenOf(known);
     if (known && csrfToken === null) return null;

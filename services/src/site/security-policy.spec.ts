@@ -4,7 +4,7 @@ import { pageHeaders } from './security-policy.js';
 const SERVER = 'http://localhost:41400';
 
 test('a page with a developer’s servers may run their files, which have no hashes, and their tools', () => {
-  const headers = pageHeaders('abc', [], [SERVER, SERVER]);
+  const headers = pageHeaders('abc', [], null, [SERVER, SERVER]);
   expect(Object.keys(headers)).toEqual(['Content-Security-Policy']);
   const policy = headers['Content-Security-Policy'] ?? '';
   expect(policy.match(/script-src [^;,]*/g)).toEqual([
@@ -18,7 +18,7 @@ test('a page with a developer’s servers may run their files, which have no has
 });
 
 test('no other page may run them', () => {
-  const headers = pageHeaders('abc', []);
+  const headers = pageHeaders('abc', [], null);
   expect(JSON.stringify(headers)).not.toContain('localhost');
   expect(headers).toMatchObject({
     'Integrity-Policy': 'blocked-destinations=(script)',
@@ -27,12 +27,12 @@ test('no other page may run them', () => {
 });
 
 test("pictures come from the site and the video platform, and members' pictures from no provider", () => {
-  const policy = pageHeaders('abc', [])['Content-Security-Policy'];
+  const policy = pageHeaders('abc', [], null)['Content-Security-Policy'];
   expect(policy).toContain("img-src 'self' data: https://i.ytimg.com;");
 });
 
 test('video files play only from the configured hosts', () => {
-  const policy = (hosts: string[]) => pageHeaders('abc', hosts)['Content-Security-Policy'];
+  const policy = (hosts: string[]) => pageHeaders('abc', hosts, null)['Content-Security-Policy'];
   expect(policy(['archive.org', '*.us.archive.org'])).toContain(
     'media-src https://archive.org https://*.us.archive.org',
   );
@@ -40,4 +40,15 @@ test('video files play only from the configured hosts', () => {
   expect(policy([])).toContain(
     'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com;',
   );
+});
+
+test('files of releases may come from the CDN, and nothing else may', () => {
+  const policy = pageHeaders('abc', [], 'https://cdn.example')['Content-Security-Policy'] ?? '';
+  const allowed = policy.split(/[;,] ?/).filter((directive) => directive.includes('https://cdn.example'));
+  expect(allowed.map((directive) => directive.split(' ', 1)[0])).toEqual([
+    'style-src',
+    'img-src',
+    'font-src',
+    'script-src',
+  ]);
 });

@@ -26,16 +26,22 @@ export const PAGE_VARY = 'Accept-Encoding, Cookie';
  * hashes, and tools that write markup: pages with these do without hashes and trusted types.
  *
  * @param videoHosts whose video files may play
+ * @param assetsOrigin where files of releases are served too; null for the site alone
  * @param development origins of a developer's servers; none but there
  * @source platform.md, "For a visitor", point 4
  */
 export function pageHeaders(
   nonce: string,
   videoHosts: readonly string[],
+  assetsOrigin: string | null,
   development: readonly string[] = [],
 ): Record<string, string> {
-  const policy = { ...pagePolicy(nonce, [...new Set(development)]), 'media-src': mediaSources(videoHosts) };
-  return headersOf([policy, scriptPolicy(nonce, development)], development);
+  const files = assetsOrigin === null ? [] : [assetsOrigin];
+  const policy = {
+    ...pagePolicy(nonce, [...new Set(development)], files),
+    'media-src': mediaSources(videoHosts),
+  };
+  return headersOf([policy, scriptPolicy(nonce, [...files, ...development])], development);
 }
 
 /** Security headers of the console: no media, no frames, and no requests except to the console itself. */
@@ -56,17 +62,17 @@ const headersOf = (policies: Directives[], development: readonly string[]): Reco
 type Directives = Record<string, readonly string[]>;
 
 /** Style attributes are allowed: they cannot load or run anything the other rules forbid. */
-function pagePolicy(nonce: string, servers: readonly string[]): Directives {
+function pagePolicy(nonce: string, servers: readonly string[], files: readonly string[] = []): Directives {
   const sockets = servers.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'default-src': ["'none'"],
     // Injected markup runs nothing, not even from this site, which also serves files that are not scripts.
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'worker-src': ["'none'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...servers],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...files, ...servers],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...PICTURES, ...servers],
-    'font-src': ["'self'", ...servers],
+    'img-src': ["'self'", 'data:', ...PICTURES, ...files, ...servers],
+    'font-src': ["'self'", ...files, ...servers],
     'connect-src': ["'self'", ...servers, ...sockets],
     'frame-src': PLAYERS,
     'form-action': ["'self'", ...PROVIDERS],

@@ -42,7 +42,8 @@ export class SiteController {
     private readonly pages: PagesService,
     private readonly views: PageViews,
     private readonly tokens: PageTokens,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'videoHosts' | 'console' | 'publicUrl'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'videoHosts' | 'assetsOrigin' | 'console' | 'publicUrl'>,
   ) {}
 
   @Get('*')
@@ -103,7 +104,7 @@ export class SiteController {
       .headers(
         isConsole
           ? consoleHeaders(nonce, releases.developmentOrigins)
-          : pageHeaders(nonce, this.config.videoHosts, releases.developmentOrigins),
+          : pageHeaders(nonce, this.config.videoHosts, this.config.assetsOrigin, releases.developmentOrigins),
       )
       .header('Vary', PAGE_VARY);
     await send({ nonce, csrfToken: token, pageToken, banner }, template, request, reply);

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
-import { TRUSTED_TYPES } from './trusted-types.js';
+import { trustedTypes as rulesFor } from './trusted-types.js';
 
 type Rule = (text: string) => string | undefined;
 
@@ -10,7 +10,7 @@ interface Made {
 }
 
 /** @param poison changes that page code makes afterwards to shared globals */
-function run(poison = ''): Required<Made> {
+function run(poison = '', assetsOrigin: string | null = null): Required<Made> {
   const made: Made = {};
   const trustedTypes = {
     createPolicy: (name: string, rules: Required<Made>['rules']): Made =>
@@ -23,7 +23,7 @@ function run(poison = ''): Required<Made> {
     const property = Object.getOwnPropertyDescriptor(URL.prototype, key);
     if (property) Object.defineProperty(OwnURL.prototype, key, property);
   }
-  runInNewContext(`${TRUSTED_TYPES};${poison}`, {
+  runInNewContext(`${rulesFor(assetsOrigin)};${poison}`, {
     self: { trustedTypes },
     trustedTypes,
     location,
@@ -37,7 +37,7 @@ const ICON = '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>';
 
 test('the policy is the default one, and browsers without trusted types work', () => {
   expect(run().name).toBe('default');
-  expect(() => void runInNewContext(TRUSTED_TYPES, { self: {} })).not.toThrow();
+  expect(() => void runInNewContext(rulesFor(null), { self: {} })).not.toThrow();
 });
 
 describe('lets what pages are built with pass unchanged', () => {
@@ -52,6 +52,16 @@ describe('lets what pages are built with pass unchanged', () => {
     const data = '{"@context":"https://schema.org","@type":"VideoObject"}';
     expect(run().rules.createScript(data)).toBe(data);
   });
+});
+
+test('scripts of releases pass from the origin of files, and from no other', () => {
+  const { createScriptURL } = run('', 'https://cdn.example').rules;
+  const passes = (url: string) => createScriptURL(url) === url;
+  expect(passes('https://cdn.example/assets/shell/1/main.js')).toBe(true);
+  expect(passes('/assets/shell/1/main.js')).toBe(true);
+  expect(passes('https://cdn.example/other.js')).toBe(false);
+  expect(passes('https://cdn.example.org/assets/shell/1/main.js')).toBe(false);
+  expect(run().rules.createScriptURL('https://cdn.example/assets/shell/1/main.js')).toBeUndefined();
 });
 
 describe('refuses everything else', () => {
@@ -95,6 +105,7 @@ describe('refuses everything else', () => {
 describe('keeps refusing whatever page code does to', () => {
   test.each([
     'RegExp.prototype.test = () => true',
+    'Array.prototype.includes = () => true',
     'RegExp.prototype.exec = () => [1]',
     'RegExp.prototype[Symbol.match] = () => [1]',
     'String.prototype.startsWith = () => true',

@@ -43,3 +43,15 @@ test('the shell is recognised by its script', () => {
   document.body.innerHTML = '<script src="/assets/shell/3.0.0/main.js" type="text/plain"></script>';
   expect(runningShell()).toEqual({ remote: 'shell', version: '3.0.0' });
 });
+
+test('where files come from another origin, errors in them belong to their releases', async () => {
+  const script = { src: 'https://cdn.example/assets/shell/1.0.0/main.js' };
+  const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script as HTMLScriptElement);
+  await jest.isolateModulesAsync(async () => {
+    const { ownerOf: owner } = await import('./owner');
+    const frame = '    at f (https://cdn.example/assets/mf-talk/2/talk.js:1:2)';
+    expect(owner(stack(frame, at('shell/1.0.0/main.js')))).toEqual({ remote: 'mf-talk', version: '2' });
+    expect(owner(frame.replace('cdn.example', 'elsewhere.example'))).toBeNull();
+  });
+  current.mockRestore();
+});

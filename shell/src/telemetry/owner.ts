@@ -7,6 +7,9 @@ export interface Named {
 const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 const RELEASE = /^\/assets\/([a-z][a-z0-9-]{1,40})\/([0-9A-Za-z][0-9A-Za-z.+-]{0,63})\//;
 const SHELL = 'shell';
+const script = document.currentScript as HTMLScriptElement | null;
+/** The site's own, and that of its files, which this one comes from. */
+const ORIGINS = new Set([location.origin, new URL(script?.src ?? '', location.href).origin]);
 
 /**
  * The release an error belongs to, by the URLs in its stack: the topmost frame of a remote, since the shell's
@@ -15,7 +18,7 @@ const SHELL = 'shell';
  */
 export function ownerOf(stack: string): Named | null {
   const frames = [...stack.matchAll(ADDRESS)].map(([address]) => address);
-  if (!frames[0]?.startsWith(`${location.origin}/`)) return null;
+  if (!frames[0] || !ORIGINS.has(new URL(frames[0]).origin)) return null;
   const named = frames.flatMap((address) => releaseIn(address) ?? []);
   return named.find(({ remote }) => remote !== SHELL) ?? named[0] ?? null;
 }
@@ -23,7 +26,7 @@ export function ownerOf(stack: string): Named | null {
 /** The release that a file belongs to. */
 export function releaseIn(address: string): Named | null {
   const { origin, pathname } = new URL(address, location.href);
-  const [, remote, version] = (origin === location.origin && RELEASE.exec(pathname)) || [];
+  const [, remote, version] = (ORIGINS.has(origin) && RELEASE.exec(pathname)) || [];
   return remote && version ? { remote, version } : null;
 }
 

@@ -23,14 +23,18 @@ export async function answerWith<T>(
 }
 
 /** As {@link answerWith}, for successive tasks: in a `PersistentThread`. */
-export function answerEach<T>(work: (input: unknown) => T): void {
+export function answerEach<T>(
+  work: (input: unknown) => T,
+  bytesOf: (value: T) => ArrayBuffer[] = () => [],
+): void {
   parentPort?.on('message', (input: unknown) => {
-    let answer: Answer<T>;
     try {
-      answer = { value: work(input) };
+      const value = work(input);
+      const answer: Answer<T> = { value };
+      parentPort?.postMessage(answer, bytesOf(value));
     } catch (error) {
-      answer = { problem: error instanceof Error ? error.message : 'unknown' };
+      const answer: Answer<T> = { problem: error instanceof Error ? error.message : 'unknown' };
+      parentPort?.postMessage(answer);
     }
-    parentPort?.postMessage(answer);
   });
 }

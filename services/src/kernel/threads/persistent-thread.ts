@@ -9,10 +9,14 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** Waiting tasks per owner, so that other owners' run soon. */
-const MOST_OF_ONE = 3;
-/** A thread costs some 15 MB. */
-const IDLE_MS = 60_000;
+export interface ThreadLife {
+  /** Tasks per owner, so that other owners' run soon. */
+  mostOfOne: number;
+  /** How long an idle thread is kept, which costs some 15 MB; null for as long as the process. */
+  idleMs: number | null;
+}
+
+const LIFE: ThreadLife = { mostOfOne: 3, idleMs: 60_000 };
 
 /**
  * A persistent thread for frequent tasks: one after the other, each with a time limit. If one does not finish, a new thread runs the rest.
@@ -22,11 +26,20 @@ export class PersistentThread {
   private thread: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param file module that calls `answerEach` @param limits per task */
+  /**
+   * @param file module that calls `answerEach`
+   * @param limits per task
+   */
   constructor(
     private readonly file: URL,
     private readonly limits: ThreadLimits,
+    private readonly life: ThreadLife = LIFE,
   ) {}
+
+  /** Number of tasks that have not ended. */
+  get waiting(): number {
+    return this.asked.length;
+  }
 
   /**
    * @param owner on whose behalf it runs
@@ -34,7 +47,7 @@ export class PersistentThread {
    * message
    */
   ask<T>(owner: string, input: unknown): Promise<T> {
-    if (this.asked.filter((other) => other.owner === owner).length >= MOST_OF_ONE)
+    if (this.asked.filter((other) => other.owner === owner).length >= this.life.mostOfOne)
       return Promise.reject(new ThreadEnded('Too many of these are waiting'));
     return new Promise<T>((resolve, reject) => {
       this.asked.push({ owner, input, resolve, reject });
@@ -55,7 +68,8 @@ export class PersistentThread {
     clearTimeout(this.timer);
     const [first] = this.asked;
     if (!first) {
-      this.timer = setTimeout(() => void this.close(), IDLE_MS).unref();
+      const { idleMs } = this.life;
+      if (idleMs !== null) this.timer = setTimeout(() => void this.close(), idleMs).unref();
       return;
     }
     const late = new ThreadEnded(`It took more than ${this.limits.mostMs} ms`);

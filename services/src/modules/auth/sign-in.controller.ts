@@ -83,6 +83,7 @@ export class SignInController {
       setCookie(reply, cookie, begun.token, sessionCookieSeconds(place));
     } catch (error) {
       this.logger.error(error);
+      noteSecurity(request, 'sign-in-failed', { provider: signIn.identity.provider });
       return { url: screen(signIn, 'error') };
     }
     return { url: signIn.returnTo ?? screen(signIn, 'success') };

@@ -61,7 +61,7 @@ export class FacetsService {
   /** Counts over all matches; several recordings of one talk count once. */
   async counts(expression: Expression, chosen: ReadonlySet<string>): Promise<TokenCounts> {
     const { sql, parameter } = this.engine.matching(expression);
-    const rows = await this.database.read.query<{ group_id: number | null; facets: string }>(
+    const rows = await this.database.slow.query<{ group_id: number | null; facets: string }>(
       `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id
        ORDER BY m.talk_id DESC LIMIT ?`,
       [parameter, BOUNDS.matches],

@@ -93,7 +93,7 @@ export class Finder {
   private async matching(query: Query, filters: readonly Expression[], short = false): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = this.expressionOf(query, filters, short);
-      const rows = await matches(this.database.read, this.engine, expression, BOUNDS.weighed + 1);
+      const rows = await matches(this.database.slow, this.engine, expression, BOUNDS.weighed + 1);
       return { short, expression, rows };
     };
     const found = await look(short);
@@ -126,8 +126,8 @@ export class Finder {
 
   private readonly lookup: Lookup = {
     exists: async (expression) =>
-      (await matchingIds(this.database.read, this.engine, expression, 1)).length > 0,
-    ids: (expression) => matchingIds(this.database.read, this.engine, expression, BOUNDS.matches),
+      (await matchingIds(this.database.slow, this.engine, expression, 1)).length > 0,
+    ids: (expression) => matchingIds(this.database.slow, this.engine, expression, BOUNDS.matches),
   };
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
@@ -138,7 +138,7 @@ export class Finder {
     }
     if (isByWords) {
       const best = onePerGroup(await this.weighed(await this.likeliest(matched, query, filters), query));
-      const count = await matchCount(this.database.read, this.engine, matched.expression);
+      const count = await matchCount(this.database.slow, this.engine, matched.expression);
       if (most <= best.length) return { ids: best.slice(0, most), ...count };
       const rest = (await this.all(matched)).sort(byQuality);
       const first = new Map(best.map((id, index) => [id, index]));
@@ -151,7 +151,7 @@ export class Finder {
   }
 
   private all({ expression }: Matched): Promise<NarrowRow[]> {
-    return matches(this.database.read, this.engine, expression, BOUNDS.matches + 1);
+    return matches(this.database.slow, this.engine, expression, BOUNDS.matches + 1);
   }
 
   private async sorted(rows: NarrowRow[], expression: Expression, sort: SearchSort): Promise<NarrowRow[]> {
@@ -161,7 +161,7 @@ export class Finder {
     const [first, second] =
       sort === 'most_liked' ? ['total_likes', 'internal_views'] : ['internal_views', 'total_likes'];
     const { sql, parameter } = this.engine.matching(expression);
-    const numbers = await this.database.read.query<{ id: number; first: number; second: number }>(
+    const numbers = await this.database.slow.query<{ id: number; first: number; second: number }>(
       `SELECT t.id, t.${first} AS first, t.${second} AS second FROM (${sql}) AS m JOIN talks t ON t.id = m.talk_id
        ORDER BY m.talk_id DESC LIMIT ?`,
       [parameter, BOUNDS.matches + 1],
@@ -179,21 +179,21 @@ export class Finder {
   ): Promise<NarrowRow[]> {
     const titled = queryExpression(query.units, { place: 'title', short }, filters);
     const inTitle = await bestMatches(
-      this.database.read,
+      this.database.slow,
       this.engine,
       titled,
       'short titles',
       BOUNDS.weighed,
     );
     if (inTitle.length === BOUNDS.weighed) return inTitle;
-    const others = await bestMatches(this.database.read, this.engine, expression, 'quality', BOUNDS.weighed);
+    const others = await bestMatches(this.database.slow, this.engine, expression, 'quality', BOUNDS.weighed);
     const ids = new Set(inTitle.map(({ talk_id }) => talk_id));
     return [...inTitle, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
   }
 
   private candidates(rows: readonly NarrowRow[]): Promise<Candidate[]> {
     const ids = rows.map(({ talk_id }) => talk_id);
-    return this.database.read.query<Candidate>(
+    return this.database.slow.query<Candidate>(
       `SELECT talk_id, quality, facets, words FROM search_documents WHERE talk_id IN (${placeholders(ids)})`,
       ids,
     );

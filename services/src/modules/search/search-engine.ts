@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Reader } from '../../database/database.js';
+import type { Queries } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
 import { booleanExpression, type Expression, fts5Expression } from './expression.js';
@@ -74,7 +74,7 @@ const NARROW = 'd.talk_id, d.group_id, d.quality, d.watchable, d.day, d.duration
 
 /** The latest matching talks, up to a limit. */
 export function matches(
-  read: Reader,
+  read: Queries,
   engine: SearchEngine,
   expression: Expression,
   limit: number,
@@ -90,7 +90,7 @@ const ORDERS = {
 
 /** The first matches in one of these orders. */
 export function bestMatches(
-  read: Reader,
+  read: Queries,
   engine: SearchEngine,
   expression: Expression,
   order: keyof typeof ORDERS,
@@ -107,7 +107,7 @@ export function byQuality(a: NarrowRow, b: NarrowRow): number {
 
 /** @param among number of the latest matches that are ordered */
 function narrowRows(
-  read: Reader,
+  read: Queries,
   engine: SearchEngine,
   expression: Expression,
   { order, among, limit }: { order: string; among: number; limit: number },
@@ -122,7 +122,7 @@ function narrowRows(
 
 /** Number of matches; several recordings of one talk count once. Exact up to the bound. */
 export async function matchCount(
-  read: Reader,
+  read: Queries,
   engine: SearchEngine,
   expression: Expression,
 ): Promise<{ total: number; capped: boolean }> {
@@ -143,7 +143,7 @@ export async function matchCount(
 
 /** Ids of the latest talks that match. */
 export async function matchingIds(
-  read: Reader,
+  read: Queries,
   engine: SearchEngine,
   expression: Expression,
   limit: number,

@@ -8,6 +8,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
+import { metrics } from '../../monitoring/metrics/metrics.js';
 import { TalkCards } from '../catalogue/index.js';
 import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
 import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
@@ -33,6 +34,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly folder: string;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
+  private stopMeasuring: () => void = () => undefined;
   private stopped = false;
 
   constructor(
@@ -50,6 +52,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.config.smtpUrl && this.config.env === 'production') {
       this.logger.warn(`SMTP_URL is not set: mails are written to ${this.folder}`);
     }
+    this.stopMeasuring = metrics.mailQueue.from(() => this.outbox.length());
     void this.run();
     this.timer = setInterval(() => void this.run(), EVERY_MS);
     this.timer.unref();
@@ -59,6 +62,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    this.stopMeasuring();
     await this.running;
     this.transport.close();
   }
@@ -125,9 +129,11 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       const reason = reasonOf(error);
       const gaveUp = await this.outbox.failed(mail, lease, reason, isFinalFailure(error));
+      metrics.mails.add(gaveUp ? 'given-up' : 'failed');
       this.logger.warn(`Mail ${mail.id}, attempt ${mail.attempts}${gaveUp ? ', given up' : ''}: ${reason}`);
       return !isServerFailure(error);
     }
+    metrics.mails.add('sent');
     await this.record(() => this.outbox.sent(mail, lease));
     if (!this.config.smtpUrl) this.logger.warn(`Mail ${mail.id} was written to ${this.folder}`);
     return true;
@@ -135,6 +141,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async giveUp(mail: ClaimedMail, lease: string, reason: string): Promise<true> {
     await this.outbox.failed(mail, lease, reason, true);
+    metrics.mails.add('given-up');
     this.logger.warn(`Mail ${mail.id} is not sent: ${reason}`);
     return true;
   }

@@ -67,6 +67,14 @@ export class Outbox {
     return { lease, mails };
   }
 
+  /** Mails that are neither sent nor given up. */
+  async length(): Promise<number> {
+    const [row] = await this.database.read.query<{ mails: number | string }>(
+      `SELECT COUNT(*) AS mails FROM mails WHERE ${OPEN}`,
+    );
+    return Number(row?.mails);
+  }
+
   /** Renews the lease of the remaining mails. */
   async renew({ lease, mails }: Claim): Promise<void> {
     await this.change('due_at = ?', [this.leaseEnd()], mails, lease);

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { exactCounters } from '../../gateway/counting/database-counters.js';
 import { Clock } from '../../kernel/clock.js';
 import { VisitLimits } from '../../gateway/visit-limits.js';
 
 /**
- * Limits how often a code may be entered, right or wrong: tries in ten minutes, per process.
+ * Limits how often a code may be entered, right or wrong: tries in ten minutes, in all processes.
  *
  * There are 23^8 = 7.8e10 codes, each valid for ten minutes. With twenty open at once and an attacker who
- * tries from a thousand networks against two processes, 60,000 tries in ten minutes hit one with a
- * probability of 60,000 × 20 / 7.8e10 = 1.5e-5, so in about a year and a quarter of continuous trying. From
+ * tries from a thousand networks, 30,000 tries in ten minutes hit one with a probability of
+ * 30,000 × 20 / 7.8e10 = 7.7e-6, so in about two and a half years of continuous trying. From
  * one network it takes a thousand times as long. The prize is the attacker's own browser asking for scripts
  * at the attacker's own machine.
  *
@@ -16,12 +18,11 @@ import { VisitLimits } from '../../gateway/visit-limits.js';
  */
 @Injectable()
 export class OverrideCodeLimiter extends VisitLimits {
-  constructor(clock: Clock) {
-    super(clock, {
+  constructor(clock: Clock, database: Database) {
+    super(clock, exactCounters(database, 'override codes', 50_000), {
       windowMs: 10 * 60_000,
       visitor: 10,
       network: 30,
-      kept: 50_000,
       text: (minutes) => `Too many codes were tried. Please wait ${minutes} minutes.`,
     });
   }

@@ -12,6 +12,8 @@ export { RenderError } from './renderer-limits.js';
 /** How to start a process, given what isolates it on this machine. @throws {RenderError} */
 export type Launcher = (limits: RendererLimits) => Promise<LaunchCommand>;
 
+/** Most that a page's time is extended by waiting for the database. */
+const MOST_LATE_MS = 10_000;
 /** An idle process answers at once. */
 const ANSWER_MS = 250;
 const WATCH_MS = 25;
@@ -26,6 +28,10 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
   /** By the clock of `performance`. */
   until: number;
+  /** What the clock of waiting showed when that was last taken into account. */
+  lateAt: number;
+  /** Milliseconds that were added for it. */
+  lateFor: number;
   /** It was in flight when another page ended the process; this is its one retry. */
   again: boolean;
   calls: CallBook;
@@ -65,6 +71,8 @@ export class Renderer {
     private readonly allows: (path: string) => boolean = isCallPath,
     /** Called with the time it took to read the process's output, in milliseconds. */
     private readonly took: (ms: number) => void = () => undefined,
+    /** A clock of the time in which the database is waited for: it is nobody's fault. */
+    private readonly lateMs: () => number = () => 0,
   ) {
     this.realms = new Realms(limits.startMs, {
       process: () => this.process,
@@ -78,19 +86,33 @@ export class Renderer {
     return this.ready !== undefined;
   }
 
+  /** Pages being rendered, and those that wait for the process. */
+  get pages(): number {
+    return this.waiting.size + this.preparing;
+  }
+
   /** Whether a render or a start is in progress. */
   get isBusy(): boolean {
-    return this.waiting.size + this.preparing + this.starting > 0;
+    return this.pages + this.starting > 0;
   }
 
   /** @throws {RenderError} */
   async render(job: RenderJob): Promise<Rendered> {
-    if (this.waiting.size + this.preparing >= this.limits.atOnce)
-      throw new RenderError('Too many pages of this owner are rendering');
+    if (this.pages >= this.limits.atOnce) throw new RenderError('Too many pages of this owner are rendering');
     const until = performance.now() + this.limits.totalMs;
     await this.prepared(job, until);
     return new Promise((resolve, reject) => {
-      this.post({ job, calls: this.newBook(), resolve, reject, timer: undefined, until, again: false });
+      const lateness = { lateAt: this.lateMs(), lateFor: 0 };
+      this.post({
+        job,
+        calls: this.newBook(),
+        resolve,
+        reject,
+        timer: undefined,
+        until,
+        ...lateness,
+        again: false,
+      });
     });
   }
 
@@ -141,10 +163,23 @@ export class Renderer {
     const isSuspect = this.busyId === null && !this.asking;
     if (isSuspect) this.asking = this.isAlive().finally(() => (this.asking = undefined));
     const isAlive = this.asking ? await this.asking : true;
+    if (isAlive && this.extend(id, waiting)) return;
     if (isAlive) {
       this.fail(id, new RenderError(late));
       this.process?.send({ type: 'drop', id });
     } else if (isSuspect) this.blame(id, late);
+  }
+
+  /** Gives a page that waits for an answer the time that the database took. @returns whether there was any */
+  private extend(id: number, waiting: Waiting): boolean {
+    const lateAt = this.lateMs();
+    const more = Math.min(lateAt - waiting.lateAt, MOST_LATE_MS - waiting.lateFor);
+    if (more <= 0 || !this.waiting.has(id)) return false;
+    waiting.lateAt = lateAt;
+    waiting.lateFor += more;
+    waiting.until += more;
+    waiting.timer = setTimeout(() => void this.expire(id), more);
+    return true;
   }
 
   /** Ends the process and blames the page at fault. */

@@ -28,6 +28,8 @@ export class Renderers {
     /** Answers a page's call to the API, charged to the owner. */
     private readonly answer: (path: string, owner: string) => Promise<CallAnswer>,
     private readonly limits: RendererLimits,
+    /** A clock of the time in which the database is waited for. */
+    private readonly lateMs: () => number = () => 0,
   ) {}
 
   /** @throws {RenderError} */
@@ -39,6 +41,7 @@ export class Renderers {
         this.limits,
         undefined,
         (ms) => this.time.spend(owner, ms),
+        this.lateMs,
       ),
       second: 0,
       begun: 0,
@@ -53,6 +56,16 @@ export class Renderers {
       if (!known.renderer.isRunning) this.makeRoom();
     }
     return known.renderer.render(job);
+  }
+
+  /** Pages being rendered, and those that wait for a process. */
+  get pages(): number {
+    return [...this.owners.values()].reduce((sum, { renderer }) => sum + renderer.pages, 0);
+  }
+
+  /** Processes that run. */
+  get processes(): number {
+    return [...this.owners.values()].filter(({ renderer }) => renderer.isRunning).length;
   }
 
   /** Runs work that blocks the event loop, charged to the owner of the page. */

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { metrics } from '../../monitoring/metrics/metrics.js';
 import { type ActingAs, assertOwns, nameOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { LockedRollout, NO_CANDIDATE, type RolloutChange } from '../tables/index.js';
@@ -50,6 +51,8 @@ export class RolloutActs {
     decide: Decide,
     prepare?: (tx: EntityManager, dialect: Dialect) => Promise<void>,
   ): Promise<Rollout> {
+    // Undefined when the call only repeats one that is done.
+    let done: RolloutAct | undefined;
     const rollout = await this.database.act(async (tx) => {
       await prepare?.(tx, this.database.dialect);
       const held = await LockedRollout.hold(tx, remote);
@@ -63,8 +66,10 @@ export class RolloutActs {
       const next = await held.save(change, at, at);
       const line = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
       await this.audit.append(tx, line);
+      done = act;
       return held.current();
     });
+    if (done) metrics.rolloutActs.add(done);
     this.snapshots.refresh();
     return rollout;
   }

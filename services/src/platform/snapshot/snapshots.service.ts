@@ -6,6 +6,7 @@ import { placeholders, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Place } from '../../gateway/place.js';
 import type { Visitor } from './audience.js';
+import { withAssetsAt } from './assets-origin.js';
 import { developmentServing } from './development-releases.js';
 import type { PageReleases } from './page-releases.js';
 import { type Replacement, withReplaced } from './replaced-releases.js';
@@ -14,6 +15,8 @@ import { readSegment } from '../tables/index.js';
 
 /** Milliseconds until pages follow a decision about a rollout, at most. */
 const FRESH_MS = 500;
+/** How old the table may be while the database is away. */
+const MEANWHILE_MS = 30_000;
 
 /** A remote's owner, and its place in the order of arrival. */
 export interface Standing {
@@ -47,6 +50,7 @@ interface State {
 @Injectable()
 export class SnapshotsService {
   private last: { at: number; state: Promise<State>; read?: State } | undefined;
+  private settled: { at: number; state: State } | undefined;
   private manifests = new Map<number, ReleaseManifest>();
 
   constructor(
@@ -102,6 +106,12 @@ export class SnapshotsService {
 
   private async state(): Promise<State> {
     const now = this.clock.now().getTime();
+    const { settled } = this;
+    const meanwhile = settled && now - settled.at < MEANWHILE_MS ? settled.state : undefined;
+    return this.database.orMeanwhile(this.fresh(now), meanwhile);
+  }
+
+  private async fresh(now: number): Promise<State> {
     if (this.last && now - this.last.at < FRESH_MS) return this.last.state;
     const previous = this.last;
     const next: NonNullable<typeof this.last> = { at: now, state: this.read(previous?.state) };
@@ -114,6 +124,7 @@ export class SnapshotsService {
     });
     const state = await next.state;
     next.read = state;
+    this.settled = { at: now, state };
     return state;
   }
 
@@ -156,7 +167,11 @@ export class SnapshotsService {
     const tableOf = (place: Place) => {
       const here = prepared.filter(({ remote }) => isAt(place, remote));
       const served = serving && servedAt(place, serving);
-      const finish = served ? (releases: PageReleases) => withReplaced(releases, served) : undefined;
+      const origin = place === 'site' ? this.config.assetsOrigin : null;
+      const finish = (releases: PageReleases) => {
+        const placed = origin === null ? releases : withAssetsAt(origin, releases);
+        return served ? withReplaced(placed, served) : placed;
+      };
       return new ReleaseTable(here, finish, place === 'site' ? patterns : []);
     };
     return {

@@ -36,6 +36,8 @@ import { OverrideLeases1764393000000 } from './1764393000000-override-leases/ind
 import { FreedFiles1764393100000 } from './1764393100000-freed-files/index.js';
 import { TokenConfirmations1764395000000 } from './1764395000000-token-confirmations/index.js';
 import { Avatars1764396000000 } from './1764396000000-avatars/index.js';
+import { CommitMarks1764400000000 } from './1764400000000-commit-marks/index.js';
+import { SharedCounts1764400100000 } from './1764400100000-shared-counts/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -76,4 +78,6 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   FreedFiles1764393100000,
   TokenConfirmations1764395000000,
   Avatars1764396000000,
+  CommitMarks1764400000000,
+  SharedCounts1764400100000,
 ];

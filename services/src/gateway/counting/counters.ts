@@ -34,7 +34,14 @@ export class MemoryCounters implements Counters {
     return true;
   }
 
-  private increment(key: string, windowMs: number, now: number): Counted {
+  /** Ends what was begun to count; counts are kept by others, if at all. */
+  async stop(): Promise<void> {}
+
+  protected put(key: string, counted: Counted): void {
+    this.counts.set(key, counted);
+  }
+
+  protected increment(key: string, windowMs: number, now: number): Counted {
     const known = this.counts.get(key);
     const counted = known && known.until > now ? known : { until: now + windowMs, count: 0 };
     counted.count += 1;

@@ -1,0 +1,269 @@
+// Visitors and members of the site: reads, and writes with keys that are tried again as the pages do.
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { ask } from './sql.mjs';
+
+/** As the pages: a change waits this long, its second try included. */
+const CHANGE_MS = 10_000;
+/** A reader who has waited this long has left. */
+const READ_MS = 15_000;
+const NOTES_OF_A_TALK = 40;
+const MOST_UNDER_WAY = 600;
+
+/** Of all loads: no member likes a talk twice, which would take the like back. */
+let likes = 0;
+
+/**
+ * @typedef {import('./members.mjs').Member} Member
+ * @typedef {{status: number, body: string}} Answer `status` 0: none came
+ * @typedef {{at: number, took: number, kind: 'read' | 'write', ok: boolean, what: string}} Sample
+ * @typedef {{id: number, slug: string}} Talk
+ * @typedef {{content: string, id: number | null}} SentNote `id` once acknowledged
+ * @typedef {{talk: Talk, member: Member, acknowledged: boolean}} SentLike
+ */
+
+export class Load {
+  /** @type {Sample[]} */
+  samples = [];
+  stale = 0;
+  /** First few, for the report. @type {string[]} */
+  problems = [];
+  /** @type {SentNote[]} */
+  #notes = [];
+  /** @type {SentLike[]} */
+  #likes = [];
+  /** Newest acknowledged note by talk. @type {Map<number, number>} */
+  #newest = new Map();
+  #agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  #underWay = new Set();
+  #turn = 0;
+  #run = randomUUID().slice(0, 8);
+  /** @type {NodeJS.Timeout | undefined} */
+  #timer;
+
+  /**
+   * @param {string} site
+   * @param {Member[]} members
+   * @param {Talk[]} talks
+   */
+  constructor(site, members, talks) {
+    this.port = Number(new URL(site).port);
+    this.members = members;
+    this.talks = talks;
+  }
+
+  /** @param {number} rate requests a second */
+  start(rate) {
+    const began = performance.now();
+    let sent = 0;
+    this.#timer = setInterval(() => {
+      for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent += 1) this.#send();
+    }, 5);
+  }
+
+  /** Resolves when all that was sent has its answer. */
+  async stop() {
+    clearInterval(this.#timer);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** As many as are answered, by so many at once. @param {number} atOnce @param {number} ms @returns {Promise<number>} requests a second */
+  async capacity(atOnce, ms) {
+    const until = performance.now() + ms;
+    let answered = 0;
+    const one = async () => {
+      while (performance.now() < until) {
+        await this.#next();
+        answered += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, one));
+    return answered / (ms / 1_000);
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+
+  #send() {
+    // A machine that cannot keep up is not measured by what waits here.
+    if (this.#underWay.size >= MOST_UNDER_WAY) return;
+    const work = this.#next();
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  /** @returns {Promise<void>} */
+  #next() {
+    const turn = (this.#turn += 1);
+    const kind = turn % 6;
+    if (kind === 0) return this.#page('/');
+    if (kind === 1) return this.#page(`/video/${encodeURIComponent(this.#talk(turn).slug)}`);
+    if (kind === 2) return this.#page('/api/v1/talk_discoveries/trending_talks');
+    if (kind === 3) return this.#readNotes();
+    return kind === 4 ? this.#writeNote(turn) : this.#like();
+  }
+
+  /** @param {number} turn */
+  #talk(turn) {
+    return /** @type {Talk} */ (this.talks[Math.floor(turn / 6) % this.talks.length]);
+  }
+
+  /** @param {number} turn */
+  #member(turn) {
+    return /** @type {Member} */ (this.members[Math.floor(turn / 6) % this.members.length]);
+  }
+
+  /** @param {string} path */
+  async #page(path) {
+    const began = performance.now();
+    const { status, body } = await this.#ask('GET', path, READ_MS);
+    this.#note('read', began, status === 200, `${path} ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
+  }
+
+  /** Whoever reads after an acknowledgement sees what was acknowledged. */
+  async #readNotes() {
+    const known = [...this.#newest];
+    const [talk, id] = known[Math.floor(Math.random() * known.length)] ?? [this.talks[0]?.id ?? 0, null];
+    const began = performance.now();
+    const { status, body } = await this.#ask('GET', `/api/v1/notes?talk_id=${talk}`, READ_MS);
+    this.#note('read', began, status === 200, `notes ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
+    if (status !== 200 || id === null) return;
+    const notes = /** @type {{id: number}[]} */ (JSON.parse(body));
+    if (!notes.some((note) => note.id === id)) {
+      this.stale += 1;
+      this.#problem(`note ${id} of talk ${talk} is missing among ${notes.length}`);
+    }
+  }
+
+  /** @param {number} turn */
+  async #writeNote(turn) {
+    const member = this.#member(turn);
+    const talk = /** @type {Talk} */ (this.talks[Math.floor(turn / 6 / NOTES_OF_A_TALK) % this.talks.length]);
+    const note = { content: `chaos ${this.#run} ${turn}`, id: /** @type {number | null} */ (null) };
+    this.#notes.push(note);
+    const { status, body } = await this.#change(member, '/api/v1/notes', {
+      talk_id: talk.id,
+      content: note.content,
+    });
+    if (status !== 201) return;
+    note.id = /** @type {{id: number}} */ (JSON.parse(body)).id;
+    const newest = this.#newest.get(talk.id) ?? 0;
+    if (note.id > newest) this.#newest.set(talk.id, note.id);
+    if (this.#newest.size > 8) this.#newest.delete(/** @type {number} */ ([...this.#newest.keys()][0]));
+  }
+
+  /** Each like is given once: done twice, it would be gone. */
+  async #like() {
+    const number = (likes += 1);
+    const member = /** @type {Member} */ (this.members[number % this.members.length]);
+    const pass = Math.floor(number / this.members.length);
+    const talk = /** @type {Talk} */ (this.talks[(pass + number) % this.talks.length]);
+    const like = { talk, member, acknowledged: false };
+    this.#likes.push(like);
+    const { status } = await this.#change(
+      member,
+      `/api/v1/talks/${encodeURIComponent(talk.slug)}/like_talks`,
+    );
+    like.acknowledged = status === 200;
+  }
+
+  /** As `change` of `@lectern/auth`: one key, tried once more where no answer came. @param {Member} member @param {string} path @param {object} [body] */
+  async #change(member, path, body) {
+    const headers = { Cookie: member.cookie, 'X-CSRF-Token': member.csrf, 'Idempotency-Key': randomUUID() };
+    const began = performance.now();
+    const left = () => CHANGE_MS - (performance.now() - began);
+    let answer = await this.#ask('POST', path, left(), headers, body);
+    if (answer.status === 0 && left() > 0) answer = await this.#ask('POST', path, left(), headers, body);
+    const { status } = answer;
+    this.#note(
+      'write',
+      began,
+      status >= 200 && status < 300,
+      `${path} ${status} ${answer.body.slice(0, 90)}`,
+    );
+    return answer;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {number} timeout
+   * @param {Record<string, string>} [headers]
+   * @param {object} [body]
+   * @returns {Promise<Answer>}
+   */
+  #ask(method, path, timeout, headers = {}, body) {
+    const content = body === undefined ? '' : JSON.stringify(body);
+    return new Promise((done) => {
+      const none = (/** @type {Error} */ { message }) => done({ status: 0, body: message });
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          agent: this.#agent,
+          method,
+          path,
+          headers: {
+            Host: `localhost:${this.port}`,
+            Accept: '*/*',
+            ...headers,
+            ...(method === 'POST' && { 'Content-Length': Buffer.byteLength(content) }),
+            ...(content && { 'Content-Type': 'application/json' }),
+          },
+        },
+        (response) => {
+          /** @type {Buffer[]} */
+          const parts = [];
+          response.on('data', (part) => parts.push(part));
+          response.on('error', none);
+          response.on('end', () =>
+            done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
+          );
+        },
+      );
+      call.on('error', none);
+      const timer = setTimeout(() => call.destroy(new Error('no answer in time')), timeout);
+      call.on('close', () => clearTimeout(timer));
+      call.end(content);
+    });
+  }
+
+  /** @param {'read' | 'write'} kind @param {number} began @param {boolean} ok @param {string} what */
+  #note(kind, began, ok, what) {
+    this.samples.push({ at: began, took: performance.now() - began, kind, ok, what: ok ? '' : what });
+    if (!ok) this.#problem(`${kind} ${what}`);
+  }
+
+  /** @param {string} text */
+  #problem(text) {
+    if (this.problems.length < 20) this.problems.push(text);
+  }
+
+  /**
+   * Compares what was acknowledged with what is there.
+   *
+   * @param {string} database
+   * @returns {Promise<{acknowledged: number, lost: number, doubled: number}>}
+   */
+  async check(database) {
+    const rows = await ask(
+      database,
+      `SELECT content, COUNT(*) AS times FROM notes WHERE content LIKE 'chaos ${this.#run} %' GROUP BY content`,
+    );
+    const times = new Map(rows.map((row) => [String(row.content), Number(row.times)]));
+    const liked = await ask(database, 'SELECT user_id, talk_id FROM talk_likes');
+    const likes = new Set(liked.map((row) => `${row.user_id} ${row.talk_id}`));
+    const notes = this.#notes.filter(({ id }) => id !== null);
+    const given = this.#likes.filter(({ acknowledged }) => acknowledged);
+    return {
+      acknowledged: notes.length + given.length,
+      lost: notes.filter(({ content }) => !times.has(content)).length,
+      // A like that was given twice is taken back.
+      doubled:
+        [...times.values()].filter((count) => count > 1).length +
+        given.filter(({ talk, member }) => !likes.has(`${member.id} ${talk.id}`)).length,
+    };
+  }
+}

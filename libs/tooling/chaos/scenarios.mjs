@@ -1,0 +1,82 @@
+// What is lost, and how it comes back.
+import { ask } from './sql.mjs';
+import { passed, underLoad } from './measure.mjs';
+
+/** Until the proxy has found a new process ready, twice. */
+const SETTLE_MS = 2_000;
+/** Long enough for the others to go on without it. */
+const HANG_MS = 5_000;
+
+/**
+ * @typedef {import('./site.mjs').Site} Site
+ * @typedef {import('./measure.mjs').Result} Result
+ * @typedef {{times: number, run: (site: Site, rate: number, times: number) => Promise<Result>}} Scenario
+ */
+
+/** The node that takes reads and writes now. @param {Site} site */
+async function inUse({ database, nodes }) {
+  const [row] = await ask(database, 'SELECT @@port AS port');
+  const found = nodes.find(({ ports }) => ports.port === Number(row?.port));
+  if (!found) throw new Error(`No node has port ${row?.port}`);
+  return found;
+}
+
+/** @type {Record<string, Scenario>} */
+export const SCENARIOS = {
+  'node-killed': {
+    times: 20,
+    run: (site, rate, times) =>
+      underLoad('database node killed', site, rate, async (once) => {
+        for (let turn = 0; turn < times; turn += 1) {
+          const node = await inUse(site);
+          await once(() => node.end('SIGKILL'));
+          await node.start();
+          await node.synced();
+        }
+      }),
+  },
+  'node-hangs': {
+    times: 10,
+    run: (site, rate, times) =>
+      underLoad('database node hangs and wakes', site, rate, async (once) => {
+        for (let turn = 0; turn < times; turn += 1) {
+          const node = await inUse(site);
+          await once(async () => {
+            node.signal('SIGSTOP');
+            await passed(HANG_MS);
+            node.signal('SIGCONT');
+          });
+          await node.synced();
+        }
+      }),
+  },
+  'process-killed': {
+    times: 20,
+    run: (site, rate, times) =>
+      underLoad('services process killed', site, rate, async (once) => {
+        for (let turn = 0; turn < times; turn += 1) {
+          const one = site.processes[turn % site.processes.length];
+          await once(async () => {
+            await one?.end('SIGKILL');
+          });
+          await one?.start();
+          await passed(SETTLE_MS);
+        }
+      }),
+  },
+  upgrade: {
+    times: 2,
+    run: (site, rate, times) =>
+      underLoad('rolling upgrade', site, rate, async (once) => {
+        for (let turn = 0; turn < times; turn += 1) {
+          for (const one of site.processes) {
+            await once(async () => {
+              await one.end('SIGTERM');
+            });
+            await one.start();
+            await passed(SETTLE_MS);
+          }
+        }
+      }),
+  },
+};

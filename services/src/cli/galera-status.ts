@@ -1,0 +1,76 @@
+// Says over HTTP whether a Galera node may take reads and writes: 200 while it is synced in the primary component, else
+// 503. Runs beside the node; a proxy asks it (deploy/haproxy.cfg).
+//   node galera-status.js PORT mysql://user:password@127.0.0.1:3306/ [more pairs]
+import { createServer } from 'node:http';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+
+/** A node that takes longer to say how it is does not take visitors. */
+const PATIENCE_MS = 400;
+const SOUND = { wsrep_local_state_comment: 'Synced', wsrep_cluster_status: 'Primary', wsrep_ready: 'ON' };
+const QUESTION = `SHOW GLOBAL STATUS WHERE Variable_name IN ('${Object.keys(SOUND).join("', '")}')`;
+
+interface Status extends RowDataPacket {
+  Variable_name: string;
+  Value: string;
+}
+
+/** One node, asked over one connection, which is opened again after a failure. */
+class GaleraNode {
+  private connection: Promise<Connection> | null = null;
+
+  constructor(private readonly url: string) {}
+
+  /** Null if it is sound, else what is wrong. */
+  async problem(): Promise<string | null> {
+    const connection = await this.connected();
+    try {
+      const [rows] = await within(connection.query<Status[]>(QUESTION));
+      const found = new Map(rows.map((row) => [row.Variable_name, row.Value]));
+      const wrong = Object.entries(SOUND).find(([name, value]) => found.get(name) !== value);
+      return wrong ? `${wrong[0]} is ${found.get(wrong[0]) ?? 'missing'}` : null;
+    } catch (error) {
+      this.connection = null;
+      connection.destroy();
+      throw error;
+    }
+  }
+
+  private async connected(): Promise<Connection> {
+    const opening = (this.connection ??= this.open());
+    try {
+      return await opening;
+    } catch (error) {
+      if (this.connection === opening) this.connection = null;
+      throw error;
+    }
+  }
+
+  private async open(): Promise<Connection> {
+    const connection = await createConnection({ uri: this.url, connectTimeout: PATIENCE_MS });
+    // A broken connection is noticed by the next question.
+    connection.on('error', () => undefined);
+    return connection;
+  }
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('It does not answer')), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function serve(port: number, url: string): void {
+  const node = new GaleraNode(url);
+  createServer((_request, response) => {
+    node.problem().then(
+      (problem) => response.writeHead(problem ? 503 : 200).end(`${problem ?? 'synced'}\n`),
+      (error: Error) => response.writeHead(503).end(`${error.message}\n`),
+    );
+  }).listen(port, process.env.HOST ?? '127.0.0.1');
+}
+
+const args = process.argv.slice(2);
+for (let at = 0; at + 1 < args.length; at += 2) serve(Number(args[at]), args[at + 1] ?? '');
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import type mysql2 from 'mysql2';
+import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { isLost, QueryTimeout } from './lost.js';
+import { statementMs, untilAnswered } from './until-answered.js';
+import type { WaitingRoom } from './waiting-room.js';
+
+type Query = (sql: string, ...rest: unknown[]) => Promise<unknown>;
+
+/** As long as anybody waits at all. */
+const CONNECTION_MS = 10_000;
+
+/** Outside of a transaction only reads are repeated. */
+const READ = /^\s*(?:SELECT|SHOW|WITH)\b/i;
+
+/**
+ * What each new connection begins with, in the words of both servers. A transaction that waits for another's
+ * lock gives up before its caller does. `READ COMMITTED`, since repeatable read takes gap locks and causes more
+ * deadlocks. A Galera node that takes over first applies what the lost one has acknowledged; elsewhere that is an
+ * empty statement.
+ */
+const BEGINNING = [
+  "SET SESSION innodb_lock_wait_timeout = 4 /*M!100000 , tx_isolation = 'READ-COMMITTED' */ /*!80000 , transaction_isolation = 'READ-COMMITTED' */",
+  '/*M!100101 SET STATEMENT wsrep_sync_wait = 15 FOR SELECT 1 */',
+];
+const EMPTY_STATEMENT = 1065;
+
+const require = createRequire(import.meta.url);
+
+/** mysql2 with connections that begin as above. Loaded only where there is a server. */
+export function serverDriver(): { createPool: (options: PoolOptions) => Pool } {
+  const mysql = require('mysql2') as typeof mysql2;
+  return {
+    ...mysql,
+    createPool: (options) => {
+      const pool = mysql.createPool(options);
+      pool.on('connection', (connection) => {
+        for (const sql of BEGINNING) {
+          connection.query(sql, (error) => {
+            // What waits behind it then fails as a lost connection, and is tried again.
+            if (error && error.errno !== EMPTY_STATEMENT) drop(connection);
+          });
+        }
+      });
+      return pool;
+    },
+  };
+}
+
+/**
+ * Bounds each statement of a data source in time, and repeats reads outside of transactions on other
+ * connections until they are answered.
+ */
+export function steadySource(source: DataSource, room: WaitingRoom): DataSource {
+  const { driver } = source;
+  const create = driver.createQueryRunner.bind(driver);
+  driver.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = inTime(runner);
+    const ask: Query = (sql, ...rest) => {
+      if (runner.isTransactionActive || !READ.test(sql)) return query(sql, ...rest);
+      let isFirst = true;
+      return untilAnswered(room, () => {
+        if (!isFirst) return withAnother(() => create(mode), sql, rest);
+        isFirst = false;
+        return query(sql, ...rest);
+      });
+    };
+    return Object.assign(runner, { query: ask });
+  };
+  return source;
+}
+
+async function withAnother(create: () => QueryRunner, sql: string, rest: unknown[]): Promise<unknown> {
+  const runner = create();
+  try {
+    return await inTime(runner)(sql, ...rest);
+  } finally {
+    await runner.release();
+  }
+}
+
+/** A runner's `query` with a limit; after that, or when the server refuses to work, its connection is closed. */
+function inTime(runner: QueryRunner): Query {
+  const query = runner.query.bind(runner) as Query;
+  return async (sql, ...rest) => {
+    const connection = await connected(runner);
+    try {
+      return await within(statementMs(), query(sql, ...rest));
+    } catch (error) {
+      if (isLost(error)) drop(connection);
+      throw error;
+    }
+  };
+}
+
+/** The runner's connection, for which many may wait. One that comes too late serves somebody else. */
+async function connected(runner: QueryRunner): Promise<PoolConnection> {
+  const connecting = runner.connect() as Promise<PoolConnection>;
+  try {
+    return await within(CONNECTION_MS, connecting);
+  } catch (error) {
+    if (error instanceof QueryTimeout)
+      connecting.then(
+        (connection) => connection.release(),
+        () => undefined,
+      );
+    throw error;
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new QueryTimeout(milliseconds)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Without waiting for the server to agree. */
+function drop(connection: PoolConnection): void {
+  connection.destroy();
+  (connection as unknown as { stream: Socket }).stream.destroy();
+}

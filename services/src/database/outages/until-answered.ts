@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isCollision } from '../duplicate-key.js';
+import { DatabaseAway, isLost } from './lost.js';
+import { asker, type WaitingRoom } from './waiting-room.js';
+
+/** How long anybody waits for the database; pages wait no longer for a change. */
+export const PATIENCE_MS = 10_000;
+/** Limit for one statement: in a request, and in a job, which may read whole tables. */
+const STATEMENT_MS = { request: 5_000, job: 60_000 };
+const PAUSE = { first: 20, longest: 200 };
+/** Others' transactions end soon. */
+const COLLISION_PAUSE = { first: 2, longest: 50 };
+
+/** Milliseconds that one statement may take here. */
+export const statementMs = (): number => (asker.getStore() ? STATEMENT_MS.request : STATEMENT_MS.job);
+
+/**
+ * Tries until the database has answered. `attempt` runs on a connection of its own each time, and must be
+ * repeatable.
+ *
+ * @param room null where no connection can be lost: then only collisions are tried again
+ * @throws {DatabaseAway} after `patienceMs` without an answer, or at once if too many requests wait
+ */
+export async function untilAnswered<T>(
+  room: WaitingRoom | null,
+  attempt: () => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const stay = room?.enter();
+  const deadline = performance.now() + patienceMs;
+  let answered = true;
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const lost = stay !== undefined && isLost(error);
+        if (!lost && !isCollision(error)) throw error;
+        const { first, longest } = lost ? PAUSE : COLLISION_PAUSE;
+        const pause = Math.min(first * 2 ** tries, longest) * (0.5 + Math.random());
+        if (performance.now() + pause > deadline) {
+          answered = !lost;
+          throw lost ? new DatabaseAway('The database does not answer', { cause: error }) : error;
+        }
+        if (lost) stay.wait();
+        // Leaves the event loop free; SQLite's own busy timeout would block it.
+        await delay(pause);
+      }
+    }
+  } finally {
+    stay?.leave(answered);
+  }
+}

@@ -1,0 +1,129 @@
+import { Counter, Gauge, Histogram, type Metric } from './metric.js';
+import { PROCESS_METRICS } from './process-metrics.js';
+
+/**
+ * Everything a process measures about itself. Names and labels are stable: dashboards and alerts of others use
+ * them. `docs/metrics.md` describes them.
+ */
+export const metrics = {
+  httpRequests: new Counter({
+    name: 'lectern_http_requests_total',
+    help: 'Requests answered, by the pattern of their route; all pages of the site have the route *.',
+    labels: ['method', 'route', 'status'],
+    most: 5_000,
+  }),
+  httpDuration: new Histogram({
+    name: 'lectern_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its response.',
+    labels: ['method', 'route'],
+    most: 1_000,
+  }),
+  httpInProgress: new Gauge({
+    name: 'lectern_http_requests_in_progress',
+    help: 'Requests that a route is working on.',
+  }),
+  quickAnswers: new Counter({
+    name: 'lectern_http_quick_answers_total',
+    help: 'Requests answered from memory before their route.',
+  }),
+  overloadRefusals: new Counter({
+    name: 'lectern_overload_refusals_total',
+    help: 'Requests refused with 503 since the process had too much to do, by what was exhausted.',
+    labels: ['reason'],
+    known: [['requests'], ['event_loop']],
+  }),
+  ready: new Gauge({
+    name: 'lectern_ready',
+    help: 'Whether each part that visitors need is there: 1 or 0.',
+    labels: ['check'],
+  }),
+  renderDuration: new Histogram({
+    name: 'lectern_render_duration_seconds',
+    help: 'Time to render a page on the server, with waiting, by the release that owns it.',
+    labels: ['remote', 'release'],
+  }),
+  renderFaults: new Counter({
+    name: 'lectern_render_faults_total',
+    help: 'Pages that could not be rendered on the server, by the release that owns them.',
+    labels: ['remote', 'release'],
+  }),
+  renderQueue: new Gauge({
+    name: 'lectern_render_queue_length',
+    help: 'Pages being rendered or waiting for it.',
+  }),
+  renderProcesses: new Gauge({
+    name: 'lectern_render_processes',
+    help: 'Processes that render pages.',
+  }),
+  databaseDuration: new Histogram({
+    name: 'lectern_database_query_duration_seconds',
+    help: 'Time from a statement to its result, with waiting for a connection.',
+    labels: ['statement'],
+    bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  }),
+  databaseErrors: new Counter({
+    name: 'lectern_database_errors_total',
+    help: 'Statements that failed, by the code of the driver; duplicates that are expected included.',
+    labels: ['code'],
+  }),
+  databasePool: new Gauge({
+    name: 'lectern_database_pool_connections',
+    help: 'Connections to the database, by state.',
+    labels: ['state'],
+  }),
+  databasePoolWaiting: new Gauge({
+    name: 'lectern_database_pool_waiting',
+    help: 'Statements that wait for a connection.',
+  }),
+  writeQueue: new Gauge({
+    name: 'lectern_write_queue_length',
+    help: 'Transactions that write or wait for their turn.',
+  }),
+  jobRuns: new Counter({
+    name: 'lectern_job_runs_total',
+    help: 'Passes of background jobs.',
+    labels: ['job', 'result'],
+  }),
+  jobsRunning: new Gauge({
+    name: 'lectern_jobs_running',
+    help: 'Background jobs with a pass under way.',
+  }),
+  cacheRequests: new Counter({
+    name: 'lectern_cache_requests_total',
+    help: 'Look-ups in caches: responses of the API, pages, and renders, which several pages share.',
+    labels: ['cache', 'result'],
+  }),
+  mails: new Counter({
+    name: 'lectern_mails_total',
+    help: 'Mails handed to the mail server, and attempts that failed; given up ones are not tried again.',
+    labels: ['result'],
+    known: [['sent'], ['failed'], ['given-up']],
+  }),
+  mailQueue: new Gauge({
+    name: 'lectern_mail_queue_length',
+    help: 'Mails that are due or will be tried again, of all processes.',
+  }),
+  rolloutActs: new Counter({
+    name: 'lectern_rollout_acts_total',
+    help: 'Changes of what visitors get, by this process: start, share, promote, rollback, automatic-rollback and others.',
+    labels: ['act'],
+    known: [['start'], ['share'], ['promote'], ['rollback'], ['automatic-rollback'], ['recall']],
+  }),
+  securityEvents: new Counter({
+    name: 'lectern_security_events_total',
+    help: 'Events of the security log.',
+    labels: ['event', 'code'],
+  }),
+};
+
+/** All metrics in Prometheus' text format, version 0.0.4. */
+export async function exposition(): Promise<string> {
+  const all: Metric[] = [...Object.values(metrics), ...PROCESS_METRICS];
+  const texts = await Promise.all(
+    all.map(
+      async (metric) =>
+        `# HELP ${metric.name} ${metric.help}\n# TYPE ${metric.name} ${metric.type}\n${await metric.lines()}`,
+    ),
+  );
+  return texts.join('');
+}

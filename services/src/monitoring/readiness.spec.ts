@@ -1,0 +1,47 @@
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Readiness } from './readiness.js';
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void said.push(String(line)));
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const fails = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:3306'));
+
+test('a process is ready if every part is, degraded without a helpful part, unready without an essential one', async () => {
+  const readiness = new Readiness();
+  expect(await readiness.standing()).toEqual({ status: 'ready', reasons: {} });
+  readiness.register('database', () => Promise.resolve(null));
+  readiness.register('mail', () => Promise.resolve('the mail server hangs'), 'helpful');
+  expect(await readiness.standing()).toEqual({
+    status: 'degraded',
+    reasons: { mail: 'the mail server hangs' },
+  });
+  readiness.register('database', fails);
+  expect(await readiness.standing()).toMatchObject({
+    status: 'unready',
+    reasons: { database: 'connect ECONNREFUSED 10.0.0.7:3306' },
+  });
+});
+
+test('a part that does not answer in time has failed', async () => {
+  const readiness = new Readiness(1);
+  readiness.register('storage', () => new Promise(() => undefined));
+  expect(await readiness.standing()).toEqual({
+    status: 'unready',
+    reasons: { storage: 'does not answer within 1 ms' },
+  });
+});
+
+test('the log has each reason once, and the recovery', async () => {
+  const readiness = new Readiness();
+  readiness.register('database', fails);
+  await readiness.standing();
+  await readiness.standing();
+  readiness.register('database', () => Promise.resolve(null));
+  await readiness.standing();
+  expect(said).toEqual(['Not ready: database: connect ECONNREFUSED 10.0.0.7:3306', 'Ready again: database']);
+});

@@ -1,0 +1,86 @@
+import { Logger } from '@nestjs/common';
+import { InFlight } from '../kernel/in-flight.js';
+import { metrics } from './metrics/metrics.js';
+
+/** Resolves to nothing if all is well, else to a few words for the log; or rejects. */
+export type ReadinessCheck = () => Promise<string | null | void>;
+
+/** Without an essential part, no visitors should be sent here; without a helpful one, some calls fail. */
+type Need = 'essential' | 'helpful';
+
+/** State of all parts. */
+export interface Standing {
+  status: 'ready' | 'degraded' | 'unready';
+  /** Why, for each part that failed its check. Not for strangers. */
+  reasons: Record<string, string>;
+}
+
+/**
+ * What the process needs from outside: database, storage, disk, mail. Whoever depends on a part registers its
+ * check. Reasons go to the log and, as 1 and 0, to the metric `lectern_ready`.
+ */
+export class Readiness {
+  private readonly logger = new Logger(Readiness.name);
+  private readonly checks = new Map<string, { check: ReadinessCheck; need: Need }>();
+  private readonly asking = new InFlight<Standing>();
+  private last: Record<string, string> = {};
+
+  /** @param patienceMs in which a part must answer */
+  constructor(private readonly patienceMs = 2_000) {}
+
+  /** @param name lower case, such as `database`; a label of a metric */
+  register(name: string, check: ReadinessCheck, need: Need = 'essential'): void {
+    this.checks.set(name, { check, need });
+  }
+
+  /** Asks every part; one that does not answer in time has failed. Concurrent calls share the answer. */
+  standing(): Promise<Standing> {
+    return this.asking.share('', () => this.ask());
+  }
+
+  /** Adds the parts to the metrics. @returns removes them */
+  measure(): () => void {
+    return metrics.ready.from(async () => {
+      const { reasons } = await this.standing();
+      return [...this.checks.keys()].map((name) => [[name], name in reasons ? 0 : 1] as const);
+    });
+  }
+
+  private async ask(): Promise<Standing> {
+    const asked = [...this.checks].map(async ([name, { check, need }]) => ({
+      name,
+      need,
+      reason: await reasonOf(check, this.patienceMs),
+    }));
+    const failed = (await Promise.all(asked)).flatMap(({ reason, ...part }) =>
+      reason === null ? [] : [{ ...part, reason }],
+    );
+    const reasons = Object.fromEntries(failed.map(({ name, reason }) => [name, reason]));
+    this.note(reasons);
+    if (failed.some(({ need }) => need === 'essential')) return { status: 'unready', reasons };
+    return { status: failed.length > 0 ? 'degraded' : 'ready', reasons };
+  }
+
+  /** Logs changes only: proxies ask every second. */
+  private note(now: Record<string, string>): void {
+    for (const [name, reason] of Object.entries(now))
+      if (this.last[name] !== reason) this.logger.warn(`Not ready: ${name}: ${reason}`);
+    for (const name of Object.keys(this.last)) if (!(name in now)) this.logger.warn(`Ready again: ${name}`);
+    this.last = now;
+  }
+}
+
+/** Null if the check passes. */
+async function reasonOf(check: ReadinessCheck, patienceMs: number): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, `does not answer within ${patienceMs} ms`);
+  });
+  try {
+    return (await Promise.race([check(), tooLate])) ?? null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MailSender } from '../src/modules/subscriptions/mail-sender.js';
+import { RankingUpkeep } from '../src/modules/talks/index.js';
+import { Readiness } from '../src/monitoring/readiness.js';
+import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { freePort } from './support/free-port.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { parseMetrics, type Series } from './support/scrape.js';
+import { dialects } from './support/test-database.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LIST = '/api/v1/talk_discoveries/recent_talks';
+
+/** The metric of a name that may be of a histogram's series. */
+const baseOf = (name: string, types: ReadonlyMap<string, string>): string => {
+  const base = name.replace(/_(?:bucket|sum|count)$/, '');
+  return types.get(base) === 'histogram' ? base : name;
+};
+
+describe.each(dialects)('metrics on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    lectern = await startRolloutsApp(dialect, { METRICS_PORT: String(port), TRUST_PROXY: 'loopback' });
+    await lectern.app.getHttpAdapter().getInstance().listenForMetrics();
+    await lectern.publish('shell', '1.0.0');
+    await lectern.publish('mf-news', '1.0.0', {
+      pages: { '/mf-news': './page', '/mf-news/:what': './page' },
+      server: `exports.exposes = { './page': async ({ url }) => {
+        if (url.includes('throws')) throw new Error('No news');
+        return { body: '<h1>News</h1>' };
+      } };`,
+    });
+    await createTalk(lectern.database, { title: 'Talk', speakers: [await createSpeaker(lectern.database)] });
+  });
+  afterAll(() => lectern.close());
+
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const scrape = async () => parseMetrics(await (await ask('/metrics')).text());
+  /** What the work adds to each series. */
+  async function added(work: () => Promise<unknown>): Promise<(key: string) => number> {
+    const before = (await scrape()).series;
+    await work();
+    const after: Series = (await scrape()).series;
+    return (key) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
+  }
+  const get = (path: string, headers: Record<string, string> = {}) => lectern.client().get(path, headers);
+
+  test('are at a port of their own, in the format of Prometheus, and nowhere else', async () => {
+    const answer = await ask('/metrics');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect((await ask('/')).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(405);
+    const [atSite, unknown] = [await get('/metrics'), await get('/no-such-page')];
+    expect(atSite.status).toBe(unknown.status);
+    expect(atSite.body).toContain('<h1>Shell</h1>');
+    expect(JSON.stringify(atSite.body)).not.toContain('lectern_http');
+  });
+
+  test('count each request by its route, method and status, however it was answered', async () => {
+    const list = `lectern_http_requests_total{method="GET",route="${LIST}",status="200"}`;
+    const count = await added(async () => {
+      for (let time = 0; time < 5; time += 1) await get(LIST);
+      await get('/api/v1/talks/none-such');
+      await lectern.client().post('/api/v1/notes', {});
+    });
+    expect(count(list)).toBe(5);
+    expect(count(`lectern_http_request_duration_seconds_count{method="GET",route="${LIST}"}`)).toBe(5);
+    expect(count('lectern_http_quick_answers_total')).toBeGreaterThan(0);
+    expect(count('lectern_http_requests_total{method="GET",route="/api/v1/talks/:slug",status="404"}')).toBe(
+      1,
+    );
+    expect(count('lectern_http_requests_total{method="POST",route="/api/v1/notes",status="401"}')).toBe(1);
+  });
+
+  test('do not grow with what visitors send', async () => {
+    const send = async (round: string) => {
+      for (let time = 0; time < 20; time += 1) {
+        const word = `${round}${time}`;
+        await get(`/${word}?${word}=${word}`, {
+          'user-agent': word,
+          'x-forwarded-for': `198.51.100.${time}`,
+        });
+        await get(`/api/v1/talks/${word}`, { authorization: `Bearer ${word}` });
+        await get(`/api/v1/${word}`);
+        await lectern.client().send('PROPFIND', `/${word}`);
+        await lectern.client().send('DELETE', `/${word}`);
+      }
+    };
+    await send('first');
+    const before = (await scrape()).series.size;
+    await send('second');
+    expect((await scrape()).series.size).toBe(before);
+  });
+
+  test('time renders and count their faults by release', async () => {
+    const release = '{remote="mf-news",release="1.0.0"}';
+    const count = await added(async () => {
+      expect((await get('/mf-news')).body).toContain('<h1>News</h1>');
+      await get('/mf-news/throws');
+    });
+    expect(count(`lectern_render_duration_seconds_count${release}`)).toBe(2);
+    expect(count(`lectern_render_faults_total${release}`)).toBe(1);
+    expect(count('lectern_cache_requests_total{cache="renders",result="miss"}')).toBe(2);
+  });
+
+  test('count security events, jobs, rollouts and statements', async () => {
+    const count = await added(async () => {
+      await lectern.client().get('/api/v1/rollouts', { authorization: 'Bearer lct_forged', cookie: '' });
+      await lectern.client().send('POST', '/api/v1/notes', {}, { 'x-csrf-token': 'forged' });
+      await lectern
+        .client()
+        .post('/overrides', 'code=AAAA-AAAA', { 'content-type': 'application/x-www-form-urlencoded' });
+      await get('/users/auth/github/callback?error=denied');
+      await lectern.app.get(RankingUpkeep).run();
+      await lectern.app.get(MailSender).run();
+      await lectern.publish('mf-news', '1.1.0');
+      await lectern.act('mf-news', 'start', { version: '1.1.0', share: 1_000 });
+      await lectern.act('mf-news', 'rollback', { reason: 'A test' });
+    });
+    expect(count('lectern_security_events_total{event="refused",code="CSRF_INVALID"}')).toBe(1);
+    expect(count('lectern_security_events_total{event="override-refused",code="unknown"}')).toBe(1);
+    expect(count('lectern_security_events_total{event="sign-in-failed",code=""}')).toBe(1);
+    expect(count('lectern_security_events_total{event="refused",code="UNAUTHENTICATED"}')).toBe(1);
+    expect(count('lectern_job_runs_total{job="RankingUpkeep",result="done"}')).toBe(1);
+    expect(count('lectern_rollout_acts_total{act="start"}')).toBe(1);
+    expect(count('lectern_rollout_acts_total{act="rollback"}')).toBe(1);
+    expect(count('lectern_database_query_duration_seconds_count{statement="select"}')).toBeGreaterThan(0);
+    expect(count('lectern_database_query_duration_seconds_count{statement="commit"}')).toBeGreaterThan(0);
+  });
+
+  test('tell a call beyond a limit each time', async () => {
+    const { id } = await createUser(lectern.database);
+    const member = await lectern.client().signIn(id);
+    const count = await added(async () => {
+      for (let time = 0; time < 123; time += 1) await member.post('/api/v1/notes', {});
+    });
+    expect(count('lectern_security_events_total{event="limited",code="RATE_LIMITED"}')).toBe(3);
+  });
+
+  test.each(['docs/metrics.md', 'deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
+    '%s names what a process exposes',
+    async (file) => {
+      const { types } = await scrape();
+      const text = await readFile(join(ROOT, file), 'utf8');
+      const named = new Set(
+        [...text.matchAll(/\b(?:lectern|process|nodejs)_[a-z_]*[a-z]\b/g)].map(([name]) =>
+          baseOf(name, types),
+        ),
+      );
+      expect([...named].filter((name) => !types.has(name))).toEqual([]);
+      if (file.endsWith('.md')) expect([...types.keys()].filter((name) => !named.has(name))).toEqual([]);
+      else expect(named.size).toBeGreaterThan(10);
+    },
+  );
+
+  test.each(['deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
+    '%s compares labels with those that are there',
+    async (file) => {
+      const { series } = await scrape();
+      const text = (await readFile(join(ROOT, file), 'utf8')).replaceAll('\\"', '"');
+      for (const [, name = '', matchers = ''] of text.matchAll(/\b(lectern_[a-z_]+)\{([^}]+)\}/g)) {
+        const found = [...series.keys()].filter((key) => key.startsWith(`${name}{`) || key === name);
+        for (const [, label = '', value] of matchers.matchAll(/([a-z_]+)(?:="([^"]*)"|!="|=~"|!~")/g))
+          if (label !== 'instance')
+            expect(found.filter((key) => key.includes(`${label}="${value ?? ''}`))).not.toEqual([]);
+      }
+    },
+  );
+
+  test('say which part is not ready', async () => {
+    const readiness = lectern.app.get(Readiness);
+    readiness.register('storage', () => Promise.resolve('the bucket is away'), 'helpful');
+    const { series } = await scrape();
+    expect(series.get('lectern_ready{check="database"}')).toBe(1);
+    expect(series.get('lectern_ready{check="storage"}')).toBe(0);
+    const standing: unknown = await (await ask('/readyz')).json();
+    expect(standing).toEqual({ status: 'degraded', reasons: { storage: 'the bucket is away' } });
+    readiness.register('storage', () => Promise.resolve());
+  });
+});
