@@ -16,6 +16,7 @@ import { requestIds } from './gateway/request-id.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator, needsLocalProvider, registerLocalProvider } from './modules/auth/index.js';
 import { openDatabase } from './schema/open-database.js';
+import { type TracingSettings, useTracer } from './monitoring/tracing/tracing.js';
 import { Readiness } from './monitoring/readiness.js';
 import { LIMITS, type RendererLimits } from './platform/rendering/index.js';
 
@@ -37,6 +38,7 @@ export interface AppOptions {
 /** The whole application, initialised but not listening. `close()` waits for in-flight requests. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const database = options.database ?? (await openDatabase(config));
+  const stopTracing = config.tracing ? await traceTo(config.tracing) : null;
   const logger = createLogger(config);
   const limits = timeLimitOptions(options.timeLimits ?? TIME_LIMITS);
   const adapter = new FastifyAdapter({
@@ -67,6 +69,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   );
   const fastify = adapter.getInstance<FastifyInstance>();
   if (!options.database) fastify.addHook('onClose', () => database.close());
+  if (stopTracing) fastify.addHook('onClose', stopTracing);
   const clock = app.get(Clock);
   await registerGateway(
     fastify,
@@ -84,4 +87,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await fastify.ready();
   return app;
+}
+
+/** @returns sends what is left, and stops */
+async function traceTo(settings: TracingSettings): Promise<() => Promise<void>> {
+  const { otlpTracer } = await import('./monitoring/tracing/otlp-tracer.js');
+  const tracer = otlpTracer(settings);
+  useTracer(tracer);
+  return async () => {
+    useTracer(null);
+    // A receiver that is away must not keep the process from ending.
+    await tracer.close().catch(() => undefined);
+  };
 }

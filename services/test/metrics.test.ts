@@ -55,6 +55,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect((await ask('/')).status).toBe(404);
+    expect((await ask('/healthz')).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(405);
     const [atSite, unknown] = [await get('/metrics'), await get('/no-such-page')];
     expect(atSite.status).toBe(unknown.status);

@@ -443,3 +443,35 @@ test.each(['10.0.0.0/8', '127.0.0.1, ::1', 'fd00::/8', 'loopback,uniquelocal'])(
   'a proxy is trusted by address or network: %s',
   (TRUST_PROXY) => expect(problemsOf({ TRUST_PROXY, OPERATORS: '' })).toBe(''),
 );
+
+test('traces are sent where OpenTelemetry’s variables say, if they say so', () => {
+  const tracingOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).tracing;
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
+  expect(tracingOf({})).toBeNull();
+  expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+    endpoint: 'http://collector.example:4318',
+    headers: {},
+    service: 'lectern',
+    ratio: 1,
+  });
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20abc=,x-tenant=talks',
+    OTEL_SERVICE_NAME: 'talks',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  };
+  expect(tracingOf(all)).toMatchObject({
+    headers: { Authorization: 'Basic abc=', 'x-tenant': 'talks' },
+    service: 'talks',
+    ratio: 0.1,
+  });
+  expect(problemsOf({ ...all, OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toContain(
+    '  OTEL_EXPORTER_OTLP_ENDPOINT: is required',
+  );
+  expect(problemsOf({ ...all, OTEL_EXPORTER_OTLP_HEADERS: 'secret' })).toContain('must be name=value');
+  expect(problemsOf({ ...all, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' })).toContain(
+    '  OTEL_EXPORTER_OTLP_HEADERS: ',
+  );
+  expect(problemsOf({ ...all, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('  OTEL_TRACES_SAMPLER_ARG: ');
+});

@@ -25,7 +25,8 @@ import {
   type S3Settings,
 } from './parts.js';
 import { keys } from './keys.js';
-import { type MetricsAddress, metricsAddress } from './monitoring.js';
+import type { TracingSettings } from '../monitoring/tracing/tracing.js';
+import { type MetricsAddress, metricsAddress, type OverloadLimits, tracing } from './monitoring.js';
 import type { Keys } from '../kernel/signing.js';
 
 export { ConfigError, type DevelopmentServers, type LanguageModelSettings, type PageBudgets };
@@ -43,6 +44,10 @@ export interface Config {
   console: ConsoleAddress | null;
   /** Where Prometheus reads metrics; null if nowhere. */
   metrics: MetricsAddress | null;
+  /** Where traces are sent; null traces nothing. */
+  tracing: TracingSettings | null;
+  /** When requests are refused, since there is too much to do. */
+  overload: OverloadLimits;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
   databaseFile: string;
   /** `mysql://user:password@host:port/database`, with `ssl=true` and `ca=file` if the connection is encrypted; null for the embedded database. */
@@ -129,6 +134,8 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     assetsOrigin: assetsOrigin(env, publicUrl),
     console,
     metrics: metricsAddress(env, console),
+    tracing: tracing(env),
+    overload: { requests: env.OVERLOAD_REQUESTS, delayMs: env.OVERLOAD_DELAY_MS },
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: databaseAddress(env),
     keys: keys(env, () => keptSecret(varDir)),

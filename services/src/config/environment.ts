@@ -36,6 +36,17 @@ export const Environment = z.object({
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
   METRICS_HOST: optional,
+  OVERLOAD_REQUESTS: z.coerce.number().int().min(1).max(100_000).default(500),
+  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(1_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: optional.pipe(
+    z
+      .string()
+      .regex(/^[^=,\s]+=[^,]*(?:,[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between')
+      .optional(),
+  ),
+  OTEL_SERVICE_NAME: optional,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_FILE: optional,
   DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
   /** On by default if the server is on another machine. */

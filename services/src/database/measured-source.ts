@@ -1,10 +1,14 @@
 import { QueryFailedError, type DataSource, type QueryRunner } from 'typeorm';
+import { traced } from '../monitoring/tracing/tracing.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 
 type Query = (sql: string, ...rest: unknown[]) => Promise<unknown>;
 
 /** All others, such as the beginning of a transaction, are `other`. */
 const VERB = /^\s*(SELECT|INSERT|UPDATE|DELETE|COMMIT)\b/i;
+
+/** Characters of a statement in its trace; values are bound, and not part of it. */
+const LONGEST = 2_000;
 
 const measured = new WeakSet<QueryRunner>();
 
@@ -28,7 +32,12 @@ export const timed =
   async (sql, ...rest) => {
     const began = performance.now();
     try {
-      return await query(sql, ...rest);
+      return await traced(
+        verbOf(sql),
+        'client',
+        () => ({ 'db.query.text': sql.slice(0, LONGEST) }),
+        () => query(sql, ...rest),
+      );
     } catch (error) {
       metrics.databaseErrors.add(codeOf(error));
       throw error;

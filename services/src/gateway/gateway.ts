@@ -16,12 +16,14 @@ import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
+import { registerOverloadCheck } from './overload-check.js';
 import { registerPersonalAnswers } from './personal-answers.js';
 import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
 import { registerQuickAnswers } from './quick-answers.js';
 import { COUNTED, createRateLimits } from './rate-limits.js';
 import { registerRequestMetrics } from './request-metrics.js';
+import { registerRequestTraces } from './request-traces.js';
 import { registerRenamedSession } from './renamed-session.js';
 import type { Proof, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
@@ -42,7 +44,7 @@ declare module 'fastify' {
 const PUBLIC_FILES = '/assets/';
 
 /**
- * Registers what every call passes before its route. In order: answers that are ready, limits per network,
+ * Registers what every call passes before its route. In order: the overload check, answers that are ready, limits per network,
  * headers and request id, unknown paths, authentication, rate limits, the CSRF token; then, with the body
  * read, the token of a form and the idempotency key.
  */
@@ -63,7 +65,10 @@ export async function registerGateway(
   const placeOf = placeFinder(config);
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
   registerRequestMetrics(fastify);
+  registerRequestTraces(fastify, config.trustProxy);
+  const { registerRoom } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
   registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
+  registerRoom();
   await fastify.register(cookie);
   await fastify.register(formbody);
   registerAddressLimits(fastify, config.trustProxy);

@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { currentSpan, isTracing } from '../monitoring/tracing/tracing.js';
 
 /** JSON lines, on standard output by default. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
@@ -11,9 +12,16 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: Destin
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     hooks: { streamWrite: plainLine },
+    ...(isTracing() && { mixin: traceOfLine }),
   };
   return to ? pino(options, to) : pino(options);
 }
+
+/** The trace that a line belongs to. */
+const traceOfLine = () => {
+  const span = currentSpan();
+  return span ? { traceId: span.traceId } : {};
+};
 
 /**
  * Characters that control a terminal and that JSON leaves unescaped: those below a blank are escaped already.
@@ -56,15 +64,16 @@ const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
 
-/** Successful responses of the first hook that share a line. */
-const QUICK_PER_LINE = 100;
+/** Successful responses of the first hook that share a line, and refusals of the overload check. */
+const PER_LINE = 100;
 
 /**
- * One line per request, written when it has been answered. Responses of the first hook cost less than their
- * line would, so every hundredth is logged.
+ * One line per request, written when it has been answered. Responses of the first hook, and refusals for overload, cost
+ * less than their line would, so every hundredth is logged.
  */
 export class RequestLog extends LogController {
   private quick = 0;
+  private refused = 0;
 
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
@@ -82,14 +91,18 @@ export class RequestLog extends LogController {
   ): void {
     if (request.lectern?.internal) return;
     const isQuick = request.isQuick && !error;
-    if (isQuick && ++this.quick < QUICK_PER_LINE) return;
+    if (isQuick && ++this.quick < PER_LINE) return;
+    // The first one at once: it may be the only one.
+    if (request.isRefused && this.refused++ % PER_LINE !== 0) return;
     request.log.info(
       {
         method: request.method,
         path: loggedPath(request.originalUrl),
         status: reply.statusCode,
+        ...(request.span && { traceId: request.span.traceId }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(isQuick && { answers: this.quick }),
+        ...(request.isRefused && { refusedForOverload: this.refused }),
         ...(error && { aborted: error.message }),
       },
       'request',

@@ -16,8 +16,8 @@ const TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 8 * 1024 };
 
 /**
- * `/metrics`, and `/readyz` with its reasons, on a port that strangers cannot reach. The site's own ports answer
- * nothing of it.
+ * `/metrics`, `/healthz`, and `/readyz` with its reasons, on a port that strangers cannot reach. The event loop accepts
+ * one connection of each port in a turn, so monitoring does not queue behind visitors there.
  */
 export function registerMetricsListener(
   fastify: FastifyInstance,
@@ -52,6 +52,7 @@ export function registerMetricsListener(
 async function answer({ method, url }: IncomingMessage, reply: ServerResponse, readiness: Readiness) {
   if (method !== 'GET' && method !== 'HEAD') return send(reply, 405, 'text/plain', 'Only GET is allowed.\n');
   if (url === '/metrics') return send(reply, 200, TEXT, await exposition());
+  if (url === '/healthz') return send(reply, 200, 'application/json', JSON.stringify({ status: 'ok' }));
   if (url !== '/readyz') return send(reply, 404, 'text/plain', 'There is nothing at this address.\n');
   const standing = await readiness.standing();
   const status = standing.status === 'unready' ? 503 : 200;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eventLoopDelay } from '../monitoring/event-loop-delay.js';
 import type { HistogramSeries } from '../monitoring/metrics/metric.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 
@@ -22,8 +21,6 @@ const routes = new Map<string, Map<string, RouteCounts>>();
  */
 export function registerRequestMetrics(fastify: FastifyInstance): void {
   const quickAnswers = metrics.quickAnswers.of();
-  const stopMeasuring = eventLoopDelay.start();
-  fastify.addHook('onClose', async () => stopMeasuring());
   fastify.addHook('onResponse', (request, reply, done) => {
     if (!request.lectern?.internal) {
       note(request, reply);

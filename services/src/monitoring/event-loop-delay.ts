@@ -1,54 +1,52 @@
 const EVERY_MS = 100;
 
-/**
- * How late the event loop is, by a timer. Between two turns of the timer it also counts the time for which the
- * timer is overdue: while thousands of requests are read in one turn of the loop, no timer runs.
- */
+/** Called at each turn of the timer, with how late it was, in milliseconds. */
+export type OnTurn = (lateMs: number) => void;
+
+/** How late the event loop is, by a timer that runs ten times a second. */
 export class EventLoopDelay {
   private last = performance.now();
-  private late = 0;
   private longest = 0;
   private timer: NodeJS.Timeout | undefined;
-  private users = 0;
+  private readonly users = new Set<OnTurn>();
 
-  /** Measures until each caller has called the result. */
-  start(): () => void {
-    this.users += 1;
+  /** Measures until the result is called. */
+  start(onTurn: OnTurn): () => void {
+    this.users.add(onTurn);
     if (!this.timer) {
       this.last = performance.now();
       this.timer = setInterval(() => this.turn(), EVERY_MS);
       this.timer.unref();
     }
-    let isOver = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
-      this.users -= 1;
-      if (this.users > 0) return;
+      this.users.delete(onTurn);
+      if (this.users.size > 0) return;
       clearInterval(this.timer);
       this.timer = undefined;
-      this.late = 0;
     };
   }
 
-  /** The delay now, in milliseconds. */
-  nowMs(): number {
-    if (!this.timer) return 0;
-    return Math.max(this.late, performance.now() - this.last - EVERY_MS);
+  /**
+   * For how long the timer is overdue, in milliseconds. While thousands of requests are read in one turn of the
+   * loop, no timer runs.
+   */
+  overdueMs(): number {
+    return this.timer ? Math.max(0, performance.now() - this.last - EVERY_MS) : 0;
   }
 
   /** The longest delay since the last call, in milliseconds. */
   longestMs(): number {
-    const longest = Math.max(this.longest, this.nowMs());
+    const longest = Math.max(this.longest, this.overdueMs());
     this.longest = 0;
     return longest;
   }
 
   private turn(): void {
     const now = performance.now();
-    this.late = Math.max(0, now - this.last - EVERY_MS);
-    this.longest = Math.max(this.longest, this.late);
+    const late = Math.max(0, now - this.last - EVERY_MS);
+    this.longest = Math.max(this.longest, late);
     this.last = now;
+    for (const onTurn of this.users) onTurn(late);
   }
 }
 

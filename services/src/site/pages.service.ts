@@ -16,6 +16,7 @@ import { Clock } from '../kernel/clock.js';
 import { InFlight } from '../kernel/in-flight.js';
 import { loggedPath } from '../gateway/logging.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
+import { traced } from '../monitoring/tracing/tracing.js';
 import { isRemoteOfTheSite } from '../platform/paths/index.js';
 import { type PageReleases, type ServedShell, SnapshotsService } from '../platform/snapshot/index.js';
 import { ReleaseStore } from '../platform/releases/index.js';
@@ -276,7 +277,12 @@ export class PagesService implements OnApplicationShutdown {
       };
       const { team = null } = (await this.snapshots.standings()).get(name) ?? {};
       const responsible = ownerOf(manifest ?? null, team);
-      const { page, answers } = await this.renderers.render(responsible, job);
+      const { page, answers } = await traced(
+        'render',
+        'internal',
+        () => ({ 'lectern.remote': name, 'lectern.release': version }),
+        () => this.renderers.render(responsible, job),
+      );
       this.guard.success(release, pathname);
       // The site's own remotes count as the site itself.
       const remote = manifest && !isRemoteOfTheSite(manifest.name) ? manifest.name : null;

@@ -8,7 +8,7 @@ import { PROCESS_METRICS } from './process-metrics.js';
 export const metrics = {
   httpRequests: new Counter({
     name: 'lectern_http_requests_total',
-    help: 'Requests answered, by the pattern of their route; all pages of the site have the route *.',
+    help: 'Requests answered, by the pattern of their route; all pages of the site have the route /*.',
     labels: ['method', 'route', 'status'],
     most: 5_000,
   }),
@@ -20,7 +20,7 @@ export const metrics = {
   }),
   httpInProgress: new Gauge({
     name: 'lectern_http_requests_in_progress',
-    help: 'Requests that a route is working on.',
+    help: 'Requests that a route is working on, or that wait for that.',
   }),
   quickAnswers: new Counter({
     name: 'lectern_http_quick_answers_total',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { internalHeaders } from '../../gateway/internal-calls.js';
+import { currentSpan } from '../../monitoring/tracing/tracing.js';
 import type { CallAnswer } from './render-protocol.js';
 
 /** API response headers that pages read. */
@@ -14,10 +15,11 @@ export class PageCalls {
 
   async answer(path: string): Promise<CallAnswer> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    const span = currentSpan();
     const { statusCode, headers, payload } = await fastify.inject({
       method: 'GET',
       url: path,
-      headers: internalHeaders(),
+      headers: { ...internalHeaders(), ...(span && { traceparent: span.traceparent }) },
     });
     const visible = HEADERS_FOR_PAGES.flatMap((name) =>
       name in headers ? [[name, String(headers[name])]] : [],

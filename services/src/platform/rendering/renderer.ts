@@ -1,3 +1,4 @@
+import { boundToSpan } from '../../monitoring/tracing/tracing.js';
 import { isCallPath } from './call-path.js';
 import { type AnswerCall, CallBook } from './fragment/call-book.js';
 import { Interrupted, realmOf, Realms } from './realms.js';
@@ -356,7 +357,7 @@ export class Renderer {
   }
 
   private newBook(): CallBook {
-    return new CallBook(this.answer, this.limits.calls, this.allows);
+    return new CallBook(boundToSpan(this.answer), this.limits.calls, this.allows);
   }
 
   /** Only renders that are still awaited get answers. */

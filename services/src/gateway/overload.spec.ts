@@ -1,0 +1,99 @@
+import { expect, test } from '@jest/globals';
+import { Overload } from './overload.js';
+
+/** An event loop with a clock, and an overload check for it. */
+function setting(limits = { requests: 1_000, delayMs: 500 }) {
+  const loop = { now: 0, overdue: 0, next: [] as (() => void)[], begun: 0 };
+  const overload = new Overload(
+    limits,
+    () => loop.overdue,
+    () => loop.now,
+    (work) => void loop.next.push(work),
+  );
+  const arrive = (times: number) =>
+    Array.from({ length: times }, () =>
+      overload.admit(() => {
+        loop.begun += 1;
+        overload.start();
+      }),
+    );
+  /** @returns how many requests begin in a turn of the loop that took so long */
+  const turn = (ms: number) => {
+    const before = loop.begun;
+    loop.now += ms;
+    for (const work of loop.next.splice(0)) work();
+    return loop.begun - before;
+  };
+  return { loop, overload, arrive, turn };
+}
+const tooLate = (overload: Overload, times: number) =>
+  Array.from({ length: times }, () => overload.isTooLate()).filter(Boolean).length;
+
+test('requests are too late once many of them have kept the loop busy, until its timer runs', () => {
+  const { loop, overload } = setting();
+  expect(tooLate(overload, 1_000)).toBe(0);
+  loop.overdue = 501;
+  expect(tooLate(overload, 1_000)).toBeGreaterThan(980);
+  overload.timerRan();
+  loop.overdue = 0;
+  expect(tooLate(overload, 1_000)).toBe(0);
+});
+
+test('a few requests are never too late: something else blocks the loop', () => {
+  const { loop, overload } = setting();
+  loop.overdue = 10_000;
+  expect(tooLate(overload, 63)).toBe(0);
+  overload.timerRan();
+  expect(tooLate(overload, 63)).toBe(0);
+});
+
+test('there are as many places as configured, and a fifth more for what goes first', () => {
+  const { overload, arrive, turn } = setting({ requests: 10, delayMs: 500 });
+  expect(arrive(10)).toEqual(Array(10).fill(null));
+  expect([...arrive(1), overload.hasRoomForFirst()]).toEqual(['requests', true]);
+  overload.start();
+  overload.start();
+  expect(overload.hasRoomForFirst()).toBe(false);
+  for (let count = 0; count < 3; count += 1) overload.end();
+  turn(1);
+  expect(arrive(2)).toEqual([null, 'requests']);
+});
+
+test('the longer turns take, the fewer requests begin, and none beside enough of them', () => {
+  const { loop, overload, arrive, turn } = setting();
+  arrive(100);
+  expect(loop.begun).toBe(4);
+  expect([turn(100), turn(100), turn(100), turn(100), turn(100)]).toEqual([2, 1, 1, 0, 0]);
+  overload.end();
+  expect(turn(100)).toBe(1);
+  expect([turn(5), turn(5), turn(5), turn(5), turn(5)]).toEqual([2, 4, 8, 8, 8]);
+  while (loop.next.length > 0) turn(5);
+  expect(loop.begun).toBe(100);
+});
+
+test('whoever would wait too long is refused at once, and nobody once the queue moves', () => {
+  const { loop, arrive, turn } = setting();
+  arrive(100);
+  loop.now += 501;
+  expect(arrive(2)).toEqual(['event_loop', 'event_loop']);
+  while (loop.begun < 100) turn(1);
+  expect(arrive(1)).toEqual([null]);
+});
+
+test('refusals keep nothing that waits from beginning', () => {
+  const { loop, arrive, turn } = setting({ requests: 40, delayMs: 500 });
+  arrive(40);
+  for (let count = 0; count < 6; count += 1) turn(100);
+  const begun = loop.begun;
+  expect(new Set(arrive(80))).toEqual(new Set(['requests']));
+  expect(turn(100)).toBe(10);
+  expect(loop.begun).toBe(begun + 10);
+});
+
+test('an idle process has no turns of its own', () => {
+  const { loop, arrive, turn } = setting();
+  arrive(1);
+  turn(1);
+  turn(1);
+  expect(loop.next).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { OverloadLimits } from '../config/monitoring.js';
+
+/** What is exhausted. */
+export type Exhausted = 'requests' | 'event_loop';
+
+/** With fewer requests than these in a turn of the loop, something else is blocking it. */
+const MANY = 64;
+/** Every so many requests the time is looked at. */
+const LOOK = 16;
+/** Turns of the loop that take longer begin fewer requests, so that others, such as monitoring, come between. */
+const LONG_MS = 10;
+const MOST_A_TURN = 8;
+const FIRST_TURN = 4;
+/** So many are worked on however long turns take. */
+const FEW = 8;
+
+interface Waiting {
+  begin: () => void;
+  /** By the clock of `performance`. */
+  since: number;
+}
+
+/**
+ * Decides what a process takes on. A turn of the event loop begins only so many requests that the next turn comes
+ * soon; further ones wait, first come, first served. What neither has a place nor would begin in good time is
+ * refused. Nothing is timed for each request.
+ */
+export class Overload {
+  private inProgress = 0;
+  private waiting: Waiting[] = [];
+  private perTurn = FIRST_TURN;
+  private begun = 0;
+  private refused = 0;
+  private turnBegan = 0;
+  private isTurning = false;
+  private seen = 0;
+  private isLate = false;
+
+  /**
+   * @param overdueMs for how long the timer of the event loop has not run
+   * @param later calls something in the next turn of the event loop
+   */
+  constructor(
+    private readonly limits: OverloadLimits,
+    private readonly overdueMs: () => number,
+    private readonly now: () => number = () => performance.now(),
+    private readonly later: (work: () => void) => void = setImmediate,
+  ) {}
+
+  /** Requests that routes are working on, or that wait for that. */
+  get requests(): number {
+    return this.inProgress + this.waiting.length;
+  }
+
+  /** Called whenever the timer of the event loop runs. */
+  timerRan(): void {
+    this.seen = 0;
+    this.isLate = false;
+  }
+
+  /** Notes the arrival of a request. @returns whether it waited too long already, with many others */
+  isTooLate(): boolean {
+    this.seen += 1;
+    if (!this.isLate && this.seen >= MANY && this.seen % LOOK === 0)
+      this.isLate = this.overdueMs() > this.limits.delayMs;
+    return this.isLate;
+  }
+
+  /**
+   * Calls `begin` now or in a later turn.
+   *
+   * @returns what is exhausted, if it is refused; then `begin` is not called
+   */
+  admit(begin: () => void): Exhausted | null {
+    if (!this.isTurning) this.nextTurn(this.now());
+    const [oldest] = this.waiting;
+    if (this.requests >= this.limits.requests) return this.refuse('requests');
+    if (!oldest && this.begun < this.perTurn) {
+      this.begun += 1;
+      begin();
+      return null;
+    }
+    const since = this.now();
+    if (oldest && since - oldest.since > this.limits.delayMs) return this.refuse('event_loop');
+    this.waiting.push({ begin, since });
+    return null;
+  }
+
+  /** Whether there is a place for one that waits for no other: for these, there are a fifth more. */
+  hasRoomForFirst(): boolean {
+    return this.requests < Math.ceil(this.limits.requests * 1.2);
+  }
+
+  /** A route starts to work on a request. */
+  start(): void {
+    this.inProgress += 1;
+  }
+
+  end(): void {
+    this.inProgress -= 1;
+  }
+
+  private refuse(reason: Exhausted): Exhausted {
+    this.refused += 1;
+    return reason;
+  }
+
+  /** Refusals make turns long as well: they must not keep what was not refused from beginning. */
+  private beside(): number {
+    return this.inProgress < MANY ? Math.min(MANY >> 1, this.refused >> 3) : 0;
+  }
+
+  private nextTurn(now: number): void {
+    this.isTurning = true;
+    this.turnBegan = now;
+    this.later(() => this.turn());
+  }
+
+  private turn(): void {
+    const now = this.now();
+    const isLong = now - this.turnBegan > LONG_MS;
+    const least = this.inProgress < FEW ? 1 : 0;
+    this.perTurn = isLong ? Math.max(least, this.perTurn >> 1) : Math.min(MOST_A_TURN, this.perTurn * 2 || 1);
+    const due = this.waiting.splice(0, this.perTurn + this.beside());
+    this.refused = 0;
+    const isBusy = this.begun + due.length + this.waiting.length > 0;
+    this.begun = due.length;
+    if (isBusy) this.nextTurn(now);
+    else this.isTurning = false;
+    for (const { begin } of due) begin();
+  }
+}
