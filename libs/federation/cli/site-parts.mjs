@@ -5,6 +5,7 @@ export const SITE = {
   /** First path segments. */
   paths: [
     '.well-known',
+    'about',
     'account',
     'add_note',
     'api',
@@ -33,6 +34,7 @@ export const SITE = {
     'pictures',
     'popular',
     'preview',
+    'privacy',
     'readyz',
     'robots.txt',
     'search',

@@ -430,6 +430,10 @@ test.each([
   [{ ...production, LECTERN_DEV_REMOTES: 'a=http://b' }, 'LECTERN_DEV_REMOTES: is for development'],
   [{ ...production, LECTERN_DEV_SHELL: 'http://b/' }, 'LECTERN_DEV_SHELL: is for development'],
   [{ ...production, MAIL_FROM: 'a@example.org' }, 'SMTP_URL: is required beside MAIL_FROM'],
+  [{ PAGES_DIR: '/missing' }, 'PAGES_DIR: is not a folder; create it'],
+  [{ SECURITY_CONTACT: 'me@example.org' }, 'SECURITY_CONTACT: must begin with mailto:'],
+  [{ CONTACT_ADDRESS: 'me' }, 'CONTACT_ADDRESS: must be an e-mail address'],
+  [{ TELEMETRY_DAYS: '0' }, 'TELEMETRY_DAYS: '],
   [{ PAGE_BUDGET_KB: '200' }, 'PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB'],
 ])('settings that contradict each other are refused with the fix: %j', (variables, problem) => {
   expect(problemsOf(variables)).toContain(`  ${problem}`);

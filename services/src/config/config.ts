@@ -16,6 +16,7 @@ import {
   developmentServers,
   type DevelopmentServers,
   languageModel,
+  pagesDir,
   type LanguageModelSettings,
   type PageBudgets,
   type ProviderCredentials,
@@ -73,6 +74,14 @@ export interface Config {
   smtpCa: string | null;
   /** Sender of mails, as in the From header: `Lectern <no-reply@example.org>`. */
   mailFrom: string;
+  /** Folder with the operator's `about.md` and `privacy.md`; null shows those that come with Lectern. */
+  pagesDir: string | null;
+  /** Whom visitors write to: an e-mail address. */
+  contactAddress: string;
+  /** Address for reports of vulnerabilities, `mailto:` or `https:`; null publishes none. */
+  securityContact: string | null;
+  /** How long counts of page views and errors are kept. */
+  telemetryDays: number;
   /** Null: summaries and tags use the built-in method. */
   llm: LanguageModelSettings | null;
   /** Verified e-mail addresses of operators, in lower case; {@link operatorsAtHome} if none are configured. */
@@ -115,6 +124,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   refuseLocalProvider(env, host, publicUrl);
   refuseContradictions(env, publicUrl);
   const smtp = smtpSettings(env);
+  const mailFrom = env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`;
   const console = consoleAddress(env, host, publicUrl);
   return {
     env: env.NODE_ENV,
@@ -139,7 +149,11 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     videoHosts: env.VIDEO_HOSTS,
     smtpUrl: smtp.url,
     smtpCa: smtp.ca,
-    mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom,
+    pagesDir: pagesDir(env, ROOT),
+    contactAddress: env.CONTACT_ADDRESS ?? addressIn(mailFrom),
+    securityContact: env.SECURITY_CONTACT ?? null,
+    telemetryDays: env.TELEMETRY_DAYS,
     llm: languageModel(env),
     operators: env.OPERATORS ?? operatorsAtHome(env, host, publicUrl),
     stepUp: stepUp(env, host, publicUrl),
@@ -154,6 +168,9 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
       .filter(Boolean),
   };
 }
+
+/** `Talks <talks@example.org>` has `talks@example.org`. */
+const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 /** Stored in a file, so that sessions survive a restart; `wx` lets only one of several processes write it. */
 function keptSecret(varDir: string): string {

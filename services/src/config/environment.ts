@@ -101,6 +101,12 @@ export const Environment = z.object({
       .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, 'must be an address, or a name and an address in <>')
       .optional(),
   ),
+  PAGES_DIR: optional,
+  CONTACT_ADDRESS: optional.pipe(z.email('must be an e-mail address').optional()),
+  SECURITY_CONTACT: optional.pipe(
+    z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }).optional(),
+  ),
+  TELEMETRY_DAYS: z.coerce.number().int().min(7).max(3_650).default(90),
   BUILDS_DIR: optional,
   /** Undefined if unset; set but empty means no operators. */
   OPERATORS: z

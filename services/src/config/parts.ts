@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ConfigError, LOOPBACK, PLACEHOLDER } from './checks.js';
 import type { Environment } from './environment.js';
 
@@ -119,6 +121,20 @@ export function languageModel(env: Environment): LanguageModelSettings | null {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
   throw new ConfigError(missing.map((name) => `${name}: is required beside the other settings of the model`));
+}
+
+/**
+ * Folder of the operator's own pages.
+ *
+ * @param root what a relative path begins at
+ * @throws {ConfigError} if there is no such folder: the pages that come with Lectern would silently take its place
+ */
+export function pagesDir({ PAGES_DIR }: Environment, root: string): string | null {
+  if (!PAGES_DIR) return null;
+  const folder = resolve(root, PAGES_DIR);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(['PAGES_DIR: is not a folder; create it, or remove the variable']);
+  return folder;
 }
 
 /** Tests contact nobody unless they configure a stand-in. */

@@ -57,6 +57,9 @@ export function copyEmbedded(from: string, to: string): void {
   }
 }
 
+/** A connection that nothing refers to is closed. */
+const locks = new Set<Libsql>();
+
 /**
  * Locks a file as SQLite does; the system unlocks it when this process ends.
  *
@@ -70,7 +73,9 @@ export function openLocked(file: string): (() => void) | null {
     connection.close();
     return null;
   }
+  locks.add(connection);
   return () => {
+    locks.delete(connection);
     // Closing alone waits for statements to be collected.
     connection.prepare('ROLLBACK').run([]);
     connection.close();

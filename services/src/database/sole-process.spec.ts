@@ -3,10 +3,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { NotAlone, reserve } from './sole-process.js';
 
 const LIBSQL = createRequire(import.meta.url).resolve('libsql');
+
+/** Collects what nothing refers to any more, natives included. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let turn = 0; turn < 5; turn += 1) {
+    await setImmediate();
+    collect();
+  }
+}
+
+test('it stays reserved though nobody keeps the way to give it back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-sole-'));
+  const file = join(folder, 'lectern.db');
+  (() => void reserve(file))();
+  await collectGarbage();
+  expect(() => reserve(file)).toThrow(NotAlone);
+  rmSync(folder, { recursive: true });
+});
 
 test('the embedded database is for one process of the services, until it ends', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-sole-'));

@@ -8,6 +8,7 @@ import { AssetsController } from './assets.controller.js';
 import { DocumentStyles } from './document-styles.js';
 import { NoticesController } from './notices.controller.js';
 import { OverridePageController } from './override-page.controller.js';
+import { OwnTextsController } from './own-texts.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
 import { QuickPages } from './quick-pages.js';
@@ -24,6 +25,7 @@ import { WellKnownController } from './well-known.controller.js';
     AssetsController,
     WellKnownController,
     OverridePageController,
+    OwnTextsController,
     StatusController,
     SiteController,
   ],

@@ -30,6 +30,8 @@ export function Footer() {
               {name}
             </Link>
           ))}
+          <a href="/about">About</a>
+          <a href="/privacy">Privacy</a>
           <a href="/assets/licences.txt">Licences</a>
           <button type="button" onClick={() => void loadKeys(document)}>
             Keys

@@ -70,6 +70,9 @@ export function AuthScreen({ type, path, title, description, heading, intro, ver
                 </ProviderForm>
               </Ways>
               <Fine>We store your name, e-mail address and picture, and never post on your behalf.</Fine>
+              <Fine>
+                <a href="/privacy">What is stored, and for how long</a>
+              </Fine>
             </>
           )}
         </Card>

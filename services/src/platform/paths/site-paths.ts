@@ -7,6 +7,7 @@ import { partsOf } from './patterns.js';
  */
 const ANSWERED_BY_THE_SITE = new Set([
   '.well-known',
+  'about',
   'api',
   'assets',
   'dev',
@@ -20,6 +21,7 @@ const ANSWERED_BY_THE_SITE = new Set([
   'opensearch.xml',
   'overrides',
   'pictures',
+  'privacy',
   'readyz',
   'robots.txt',
   'sitemap.xml',

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
@@ -18,13 +19,12 @@ import { VitalCountEntity } from './tables/vital-count.entity.js';
 const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long counts by release are kept. */
-const KEPT_MS = 30 * DAY_MS;
 
 /** Background job: deletes old data, and acts on failing tests that the finding process could not act on. */
 @Injectable()
 export class TelemetryUpkeep extends BackgroundJob {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
     private readonly rollback: AutomaticRollback,
     private readonly clock: Clock,
@@ -36,7 +36,7 @@ export class TelemetryUpkeep extends BackgroundJob {
     await this.rollback.settleAll();
     const now = this.clock.now();
     const today = dayAt(now);
-    const oldest = new Date(now.getTime() - KEPT_MS);
+    const oldest = new Date(now.getTime() - this.config.telemetryDays * DAY_MS);
     const span = LessThan(bucketAt(oldest));
     const { manager } = this.database.read;
     const facts = { span: LessThan(bucketAt(new Date(now.getTime() - HOUR_MS))) };
