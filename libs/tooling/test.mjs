@@ -1,5 +1,11 @@
 // npm test: installs what is missing, then runs every check. Results in Nx's cache are reused.
-import { ensureChromium, ensureIcalProgram, ensureMariadb } from './programs.mjs';
+import {
+  ensureChromium,
+  ensureGalera,
+  ensureHaproxy,
+  ensureIcalProgram,
+  ensureMariadb,
+} from './programs.mjs';
 import { runParts } from './parts.mjs';
 import { install, main, say } from './steps.mjs';
 
@@ -8,6 +14,8 @@ await main(async () => {
   await install();
   const env = { CHROMIUM_PATH: await ensureChromium(), KHAL_PATH: await ensureIcalProgram() };
   if (!process.env.TEST_DATABASE_URL) await ensureMariadb();
+  await ensureGalera();
+  await ensureHaproxy();
   await runParts(
     [
       'format',
@@ -21,6 +29,7 @@ await main(async () => {
       'budget',
       'integration',
       'integration-mariadb',
+      'chaos',
       'checkout',
       'site',
       'platform',

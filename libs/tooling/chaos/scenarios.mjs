@@ -1,5 +1,6 @@
 // What is lost, and how it comes back.
 import { ask } from './sql.mjs';
+import { root } from '../steps.mjs';
 import { passed, underLoad } from './measure.mjs';
 
 /** Until the proxy has found a new process ready, twice. */
@@ -8,7 +9,7 @@ const SETTLE_MS = 2_000;
 const HANG_MS = 5_000;
 
 /**
- * @typedef {import('./site.mjs').Site} Site
+ * @typedef {import('./site.mjs').ClusterSite} Site
  * @typedef {import('./measure.mjs').Result} Result
  * @typedef {{times: number, run: (site: Site, rate: number, times: number) => Promise<Result>}} Scenario
  */
@@ -73,6 +74,7 @@ export const SCENARIOS = {
             await once(async () => {
               await one.end('SIGTERM');
             });
+            one.checkout = root;
             await one.start();
             await passed(SETTLE_MS);
           }
