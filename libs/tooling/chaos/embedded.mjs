@@ -9,6 +9,7 @@ import { killStarted } from './children.mjs';
 import { passed, underLoad } from './measure.mjs';
 import { readTalks, SECRET, signInMembers } from './members.mjs';
 import { SiteProcess } from './process.mjs';
+import { ask } from './sql.mjs';
 
 const MEMBERS = 400;
 /** Room for the demo catalogue and what a scenario writes. */
@@ -20,25 +21,20 @@ const LIFE_MS = { least: 300, most: 1_500 };
 
 /**
  * @typedef {import('./measure.mjs').Site & {disk: string, file: string}} EmbeddedSite
- * @typedef {{times: number, run: (site: EmbeddedSite, rate: number, times: number) => Promise<import('./measure.mjs').Result>}} Scenario
+ * @typedef {{times: number, hasSmallDisk?: boolean, run: (site: EmbeddedSite, rate: number, times: number) => Promise<import('./measure.mjs').Result>}} Scenario
  */
 
 /**
  * @template T
  * @param {(site: EmbeddedSite) => Promise<T>} use
- * @param {{keep: boolean}} options `keep` leaves the logs
+ * @param {{keep: boolean, hasSmallDisk: boolean}} options `keep` leaves the logs; `hasSmallDisk` takes root
  * @returns {Promise<T>}
  */
-export async function withEmbeddedSite(use, { keep }) {
+export async function withEmbeddedSite(use, { keep, hasSmallDisk }) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-chaos-'));
   const disk = join(folder, 'disk');
   await mkdir(disk);
-  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk], {
-    quiet: true,
-  }).then(
-    () => true,
-    () => false,
-  );
+  if (hasSmallDisk) await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
   const file = join(disk, 'lectern.db');
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -59,26 +55,19 @@ export async function withEmbeddedSite(use, { keep }) {
     const database = `file:${file}`;
     const members = await signInMembers(database, MEMBERS);
     const talks = await readTalks(database);
-    return await use({
-      processes: [one],
-      url,
-      database,
-      members,
-      talks,
-      folder,
-      disk: isMounted ? disk : '',
-      file,
-    });
+    return await use({ processes: [one], url, database, members, talks, folder, disk, file });
   } finally {
     await one.end();
     process.off('exit', killStarted);
-    if (isMounted) await run('umount', [disk]);
+    if (hasSmallDisk) await run('umount', ['-l', disk]);
     if (!keep) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {string} disk */
-async function fill(disk) {
+/** @param {EmbeddedSite} site */
+async function fill({ disk, database }) {
+  // What the log has room for already would be written all the same.
+  await ask(database, 'PRAGMA wal_checkpoint(TRUNCATE)');
   const filler = join(disk, 'filler');
   const handle = await open(filler, 'w');
   try {
@@ -91,15 +80,16 @@ async function fill(disk) {
   return () => rm(filler);
 }
 
-/** Nobody may write the database's files any more, also who has them open. @param {string} file */
-async function lock(file) {
+/** Nobody may write the database's files any more, also who has them open; takes root. @param {EmbeddedSite} site */
+async function lock({ file }) {
   const files = [file, `${file}-wal`];
   await run('chattr', ['+i', ...files]);
   return () => run('chattr', ['-i', ...files]);
 }
 
-/** @param {string} name @param {(site: EmbeddedSite) => Promise<() => Promise<unknown>>} begin @returns {Scenario} */
-const outage = (name, begin) => ({
+/** @param {string} name @param {(site: EmbeddedSite) => Promise<() => Promise<unknown>>} begin @param {{hasSmallDisk?: boolean}} [more] @returns {Scenario} */
+const outage = (name, begin, more = {}) => ({
+  ...more,
   times: 3,
   run: (site, rate, times) =>
     underLoad(
@@ -138,9 +128,9 @@ export const EMBEDDED = {
             });
           }
         },
-        { mayFail: true, afterMs: 0 },
+        { mayFail: true, afterMs: 1_000 },
       ),
   },
-  'disk-full': outage('embedded, disk full', ({ disk }) => fill(disk)),
-  'disk-read-only': outage('embedded, disk read-only', ({ file }) => lock(file)),
+  'disk-full': outage('embedded, disk full', fill, { hasSmallDisk: true }),
+  'disk-read-only': outage('embedded, disk read-only', lock),
 };

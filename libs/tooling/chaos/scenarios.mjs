@@ -1,5 +1,5 @@
 // What is lost, and how it comes back.
-import { ask } from './sql.mjs';
+import { askUntilAnswered } from './sql.mjs';
 import { root } from '../steps.mjs';
 import { passed, underLoad } from './measure.mjs';
 
@@ -16,7 +16,7 @@ const HANG_MS = 5_000;
 
 /** The node that takes reads and writes now. @param {Site} site */
 async function inUse({ database, nodes }) {
-  const [row] = await ask(database, 'SELECT @@port AS port');
+  const [row] = await askUntilAnswered(database, 'SELECT @@port AS port');
   const found = nodes.find(({ ports }) => ports.port === Number(row?.port));
   if (!found) throw new Error(`No node has port ${row?.port}`);
   return found;

@@ -6,6 +6,8 @@ import { root } from '../steps.mjs';
 const services = createRequire(join(root, 'services/package.json'));
 const mysql = services('mysql2/promise');
 const FILE = 'file:';
+/** A server that lost a node and starts another one on a busy machine. */
+const PATIENCE_MS = 60_000;
 
 /**
  * @param {string} url of a server, or `file:` and the path of an embedded database
@@ -23,6 +25,24 @@ export async function ask(url, sql, timeout = 30_000) {
     return Array.isArray(rows) ? /** @type {Record<string, string | number>[]} */ (rows) : [];
   } finally {
     connection.destroy();
+  }
+}
+
+/**
+ * As {@link ask}, while there may be nobody to answer yet.
+ *
+ * @param {string} url
+ * @param {string} sql
+ */
+export async function askUntilAnswered(url, sql) {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ask(url, sql, 2_000);
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
   }
 }
 
