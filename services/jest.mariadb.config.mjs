@@ -35,6 +35,7 @@ const DIFFERENT = {
     'database',
     'import',
     'import-whole',
+    'expanding-schema',
     'people-migration',
     'rollouts-migration',
     'texts-migration',

@@ -29,16 +29,19 @@ export async function underLoad(scenario, site, rate, events, { mayFail = false,
   /** @type {{at: number, until: number}[]} */
   const spans = [];
   load.start(rate);
-  await passed(AFTER_MS);
-  await events(async (event) => {
-    const span = { at: performance.now(), until: 0 };
-    spans.push(span);
-    await event();
-    await passed(afterMs);
-    span.until = performance.now();
-  });
-  await load.stop();
-  load.close();
+  try {
+    await passed(AFTER_MS);
+    await events(async (event) => {
+      const span = { at: performance.now(), until: 0 };
+      spans.push(span);
+      await event();
+      await passed(afterMs);
+      span.until = performance.now();
+    });
+  } finally {
+    await load.stop();
+    load.close();
+  }
   const found = await load.check(site.database);
   const failed = (/** @type {'read' | 'write'} */ kind) =>
     mayFail ? null : load.samples.filter((sample) => sample.kind === kind && !sample.ok).length;
