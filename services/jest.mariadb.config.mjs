@@ -36,6 +36,7 @@ const DIFFERENT = {
     'database',
     'import',
     'import-whole',
+    'expanding-schema',
     'people-migration',
     'rollouts-migration',
     'texts-migration',

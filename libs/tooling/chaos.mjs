@@ -1,17 +1,22 @@
-// npm run chaos [-- <scenario> …] [--times N] [--rate N]: loses machines of a running site on loopback and prints
-// what its visitors noticed.
+// npm run chaos [-- <scenario> …] [--times N] [--rate N] [--from COMMIT] [--built] [--keep]: loses parts of a running site on loopback and prints
+// what its visitors noticed. `-- list` lists the scenarios.
 import { parseArgs } from 'node:util';
 import { onEnd } from './endings.mjs';
-import { main, say, Stop } from './steps.mjs';
+import { build, main, say, Stop } from './steps.mjs';
+import { EMBEDDED, withEmbeddedSite } from './chaos/embedded.mjs';
 import { halfTheLoad, refuseLosses, sayTable } from './chaos/measure.mjs';
 import { SCENARIOS } from './chaos/scenarios.mjs';
 import { withSite } from './chaos/site.mjs';
+
+/** @typedef {import('./chaos/measure.mjs').Result} Result */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     times: { type: 'string' },
     rate: { type: 'string' },
+    from: { type: 'string' },
+    built: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -20,23 +25,41 @@ const { values, positionals } = parseArgs({
 onEnd(() => process.exit(1));
 
 await main(async () => {
-  const names = positionals.length > 0 ? positionals : Object.keys(SCENARIOS);
-  const unknown = names.find((name) => !(name in SCENARIOS));
-  if (unknown) throw new Stop(`Unknown scenario ${unknown}; there are ${Object.keys(SCENARIOS).join(', ')}.`);
-  const results = await withSite(
-    async (site) => {
-      const rate = values.rate ? Number(values.rate) : await halfTheLoad(site);
-      const all = [];
-      for (const name of names) {
-        say(`  ${name}, ${rate} requests a second …`);
-        const scenario = SCENARIOS[name];
-        if (scenario) all.push(await scenario.run(site, rate, Number(values.times ?? scenario.times)));
-      }
-      if (values.keep) say(`  Logs: ${site.folder}`);
-      return all;
-    },
-    { keep: values.keep },
-  );
-  sayTable(results);
+  const known = [...Object.keys(SCENARIOS), ...Object.keys(EMBEDDED)];
+  if (positionals[0] === 'list') return known.forEach((name) => say(`  npm run chaos -- ${name}`));
+  const names = positionals.length > 0 ? positionals : known;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Stop(`Unknown scenario ${unknown}; there are ${known.join(', ')}.`);
+  if (!values.built) await build();
+  const { keep, from } = values;
+  /** @type {Result[]} */
+  const results = [];
+  const inCluster = names.filter((name) => name in SCENARIOS);
+  if (inCluster.length > 0)
+    await withSite((site) => runAll(inCluster, SCENARIOS, site, results), { keep, from });
+  for (const name of names.filter((one) => one in EMBEDDED)) {
+    const hasSmallDisk = EMBEDDED[name]?.hasSmallDisk ?? false;
+    await withEmbeddedSite((site) => runAll([name], EMBEDDED, site, results), { keep, hasSmallDisk });
+  }
   refuseLosses(results);
 });
+
+/**
+ * @template {import('./chaos/measure.mjs').Site} S
+ * @param {string[]} names
+ * @param {Record<string, {times: number, run: (site: S, rate: number, times: number) => Promise<Result>}>} scenarios
+ * @param {S} site
+ * @param {Result[]} results
+ */
+async function runAll(names, scenarios, site, results) {
+  const rate = values.rate ? Number(values.rate) : await halfTheLoad(site);
+  for (const name of names) {
+    say(`  ${name}, ${rate} requests a second …`);
+    const scenario = scenarios[name];
+    if (!scenario) continue;
+    const result = await scenario.run(site, rate, Number(values.times ?? scenario.times));
+    results.push(result);
+    sayTable([result]);
+  }
+  if (values.keep) say(`  Logs: ${site.folder}`);
+}

@@ -27,6 +27,7 @@ const TITLES = {
   budget: 'Budgets',
   integration: 'Integration tests, SQLite',
   'integration-mariadb': 'Integration tests, MariaDB',
+  chaos: 'Losing a node and a process',
   checkout: 'Packed kit and npm start',
   site: 'Browser tests, site',
   platform: 'Browser tests, platform',

@@ -114,7 +114,7 @@ export async function ensureGalera() {
   );
 }
 
-const HAPROXY = ['haproxy'];
+export const HAPROXY = ['haproxy'];
 
 /**
  * HAProxy.

@@ -1,5 +1,12 @@
 // npm test: installs what is missing, then runs every check. Results in Nx's cache are reused.
-import { ensureChromium, ensureIcalProgram, ensureMariadb, ensureUnitVerifier } from './programs.mjs';
+import {
+  ensureChromium,
+  ensureGalera,
+  ensureHaproxy,
+  ensureIcalProgram,
+  ensureMariadb,
+  ensureUnitVerifier,
+} from './programs.mjs';
 import { runParts } from './parts.mjs';
 import { install, main, say } from './steps.mjs';
 
@@ -9,6 +16,8 @@ await main(async () => {
   const env = { CHROMIUM_PATH: await ensureChromium(), KHAL_PATH: await ensureIcalProgram() };
   if (!process.env.TEST_DATABASE_URL) await ensureMariadb();
   await ensureUnitVerifier();
+  await ensureGalera();
+  await ensureHaproxy();
   await runParts(
     [
       'format',
@@ -22,6 +31,7 @@ await main(async () => {
       'budget',
       'integration',
       'integration-mariadb',
+      'chaos',
       'checkout',
       'site',
       'platform',

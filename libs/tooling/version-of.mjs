@@ -1,12 +1,12 @@
 // `node libs/tooling/version-of.mjs NAME`: non-file inputs of a test's result, part of Nx's cache key.
 import { execFileSync } from 'node:child_process';
 import { release } from 'node:os';
-import { CHROMIUM, find, KHAL, MARIADB } from './programs.mjs';
+import { CHROMIUM, find, HAPROXY, KHAL, MARIADB } from './programs.mjs';
 
-/** @param {string | null | undefined} program */
-const version = (program) =>
+/** @param {string | null | undefined} program @param {string} [option] */
+const version = (program, option = '--version') =>
   program
-    ? execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    ? execFileSync(program, [option], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     : 'none';
 
 const VERSIONS = {
@@ -14,6 +14,7 @@ const VERSIONS = {
   machine: () => [process.arch, release(), process.getuid?.()].join(' '),
   chromium: () => version(process.env.CHROMIUM_PATH ?? find(CHROMIUM)),
   mariadb: () => (process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : version(find(MARIADB))),
+  haproxy: () => version(find(HAPROXY), '-v'),
   khal: () => version(process.env.KHAL_PATH ?? find(KHAL)),
 };
 

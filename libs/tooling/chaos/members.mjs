@@ -6,6 +6,9 @@ import { ask } from './sql.mjs';
 
 const DAY_MS = 86_400_000;
 
+/** Of the services that run. */
+export const SECRET = 'the secret of a chaos run, which nobody needs to know';
+
 /** @typedef {{id: number, cookie: string, csrf: string}} Member */
 
 const time = (/** @type {number} */ days) =>
@@ -13,13 +16,12 @@ const time = (/** @type {number} */ days) =>
 
 /**
  * @param {string} url of the database
- * @param {string} secret of the services
  * @param {number} count
  * @returns {Promise<Member[]>}
  */
-export async function signInMembers(url, secret, count) {
+export async function signInMembers(url, count) {
   const { KeyRing } = await import(join(root, 'services/dist/kernel/signing.js'));
-  const keys = new KeyRing([secret]);
+  const keys = new KeyRing([SECRET]);
   const now = time(0);
   const list = (/** @type {string[]} */ rows) => rows.join(', ');
   const people = Array.from({ length: count }, (_, index) => index);
@@ -51,4 +53,10 @@ export async function signInMembers(url, secret, count) {
       csrf: keys.sign('csrf', `${visitor}.${sessionOf.get(id)}`),
     };
   });
+}
+
+/** @param {string} url of the database @returns {Promise<import('./load.mjs').Talk[]>} */
+export async function readTalks(url) {
+  const rows = await ask(url, 'SELECT id, slug FROM talks ORDER BY id LIMIT 500');
+  return rows.map(({ id, slug }) => ({ id: Number(id), slug: String(slug) }));
 }

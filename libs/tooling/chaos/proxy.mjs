@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../mariadb.mjs';
 import { root, Stop } from '../steps.mjs';
 import { start } from './children.mjs';
-import { ask } from './sql.mjs';
-
-/** Until it has found a node that is synced. */
-const START_MS = 15_000;
+import { askUntilAnswered } from './sql.mjs';
 
 /**
  * @param {string} program
@@ -57,23 +54,10 @@ export async function startProxy(program, nodes, processes) {
   };
   const url = `mysql://root@127.0.0.1:${database}/lectern`;
   try {
-    await Promise.race([answers(url), early]);
+    await Promise.race([askUntilAnswered(url, 'SELECT 1'), early]);
     return { site: `http://localhost:${site}`, database: url, stop };
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** @param {string} url */
-async function answers(url) {
-  const until = Date.now() + START_MS;
-  for (;;) {
-    try {
-      return await ask(url, 'SELECT 1', 1_000);
-    } catch (error) {
-      if (Date.now() > until) throw error;
-      await new Promise((done) => setTimeout(done, 100));
-    }
   }
 }

@@ -1,5 +1,6 @@
 // What is lost, and how it comes back.
-import { ask } from './sql.mjs';
+import { askUntilAnswered } from './sql.mjs';
+import { root } from '../steps.mjs';
 import { passed, underLoad } from './measure.mjs';
 
 /** Until the proxy has found a new process ready, twice. */
@@ -8,14 +9,14 @@ const SETTLE_MS = 2_000;
 const HANG_MS = 5_000;
 
 /**
- * @typedef {import('./site.mjs').Site} Site
+ * @typedef {import('./site.mjs').ClusterSite} Site
  * @typedef {import('./measure.mjs').Result} Result
  * @typedef {{times: number, run: (site: Site, rate: number, times: number) => Promise<Result>}} Scenario
  */
 
 /** The node that takes reads and writes now. @param {Site} site */
 async function inUse({ database, nodes }) {
-  const [row] = await ask(database, 'SELECT @@port AS port');
+  const [row] = await askUntilAnswered(database, 'SELECT @@port AS port');
   const found = nodes.find(({ ports }) => ports.port === Number(row?.port));
   if (!found) throw new Error(`No node has port ${row?.port}`);
   return found;
@@ -73,6 +74,7 @@ export const SCENARIOS = {
             await once(async () => {
               await one.end('SIGTERM');
             });
+            one.checkout = root;
             await one.start();
             await passed(SETTLE_MS);
           }

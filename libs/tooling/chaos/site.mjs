@@ -6,34 +6,23 @@ import { freePort } from '../mariadb.mjs';
 import { ensureGalera, ensureHaproxy } from '../programs.mjs';
 import { root, step } from '../steps.mjs';
 import { killStarted } from './children.mjs';
+import { builtAt } from './checkout.mjs';
 import { startCluster } from './galera.mjs';
-import { signInMembers } from './members.mjs';
+import { readTalks, SECRET, signInMembers } from './members.mjs';
 import { SiteProcess } from './process.mjs';
 import { startProxy } from './proxy.mjs';
-import { ask } from './sql.mjs';
 
-const SECRET = 'the secret of a chaos run, which nobody needs to know';
 const MEMBERS = 400;
 
-/**
- * @typedef {{
- *   nodes: import('./galera.mjs').GaleraNode[],
- *   processes: SiteProcess[],
- *   url: string,
- *   database: string,
- *   members: import('./members.mjs').Member[],
- *   talks: import('./load.mjs').Talk[],
- *   folder: string,
- * }} Site
- */
+/** @typedef {import('./measure.mjs').Site & {nodes: import('./galera.mjs').GaleraNode[]}} ClusterSite */
 
 /**
  * @template T
- * @param {(site: Site) => Promise<T>} use
- * @param {{checkout?: string, keep?: boolean}} [options] `checkout` whose build runs at first; `keep` leaves the logs
+ * @param {(site: ClusterSite) => Promise<T>} use
+ * @param {{from?: string, keep?: boolean}} [options] `from` the commit whose build runs at first; `keep` leaves the logs
  * @returns {Promise<T>}
  */
-export async function withSite(use, { checkout = root, keep = false } = {}) {
+export async function withSite(use, { from, keep = false } = {}) {
   const server = await ensureGalera();
   const haproxy = await ensureHaproxy();
   const folder = await mkdtemp(join(tmpdir(), 'lectern-chaos-'));
@@ -42,6 +31,7 @@ export async function withSite(use, { checkout = root, keep = false } = {}) {
   // Whatever ends this command, nothing of it goes on running.
   process.once('exit', killStarted);
   try {
+    const checkout = from ? await builtAt(from, folder, (end) => ends.push(end)) : root;
     const nodes = await step('Three Galera nodes', () =>
       startCluster(server, folder, (node) => ends.push(() => node.end())),
     );
@@ -68,10 +58,8 @@ export async function withSite(use, { checkout = root, keep = false } = {}) {
       await step(`Process ${index + 1} of the services`, () => one.start());
       processes.push(one);
     }
-    const members = await signInMembers(proxy.database, SECRET, MEMBERS);
-    const talks = (await ask(proxy.database, 'SELECT id, slug FROM talks ORDER BY id LIMIT 500')).map(
-      ({ id, slug }) => ({ id: Number(id), slug: String(slug) }),
-    );
+    const members = await signInMembers(proxy.database, MEMBERS);
+    const talks = await readTalks(proxy.database);
     return await use({ nodes, processes, url: proxy.site, database: proxy.database, members, talks, folder });
   } finally {
     for (const end of ends.reverse()) await end();

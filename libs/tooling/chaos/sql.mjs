@@ -1,18 +1,22 @@
-// One question to a database server.
+// One question to a database.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';
 
 const services = createRequire(join(root, 'services/package.json'));
 const mysql = services('mysql2/promise');
+const FILE = 'file:';
+/** A server that lost a node and starts another one on a busy machine. */
+const PATIENCE_MS = 60_000;
 
 /**
- * @param {string} url
+ * @param {string} url of a server, or `file:` and the path of an embedded database
  * @param {string} sql
  * @param {number} [timeout] milliseconds
  * @returns {Promise<Record<string, string | number>[]>}
  */
 export async function ask(url, sql, timeout = 30_000) {
+  if (url.startsWith(FILE)) return askFile(url.slice(FILE.length), sql);
   const connection = await mysql.createConnection({ uri: url, connectTimeout: timeout });
   // A server that dies later is noticed by the question.
   connection.on('error', () => undefined);
@@ -21,5 +25,37 @@ export async function ask(url, sql, timeout = 30_000) {
     return Array.isArray(rows) ? /** @type {Record<string, string | number>[]} */ (rows) : [];
   } finally {
     connection.destroy();
+  }
+}
+
+/**
+ * As {@link ask}, while there may be nobody to answer yet.
+ *
+ * @param {string} url
+ * @param {string} sql
+ */
+export async function askUntilAnswered(url, sql) {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ask(url, sql, 2_000);
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
+/** @param {string} file @param {string} sql @returns {Record<string, string | number>[]} */
+function askFile(file, sql) {
+  const database = new (services('libsql'))(file);
+  try {
+    database.pragma('busy_timeout = 10000');
+    const statement = database.prepare(sql);
+    if (statement.reader) return statement.all();
+    statement.run();
+    return [];
+  } finally {
+    database.close();
   }
 }

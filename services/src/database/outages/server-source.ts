@@ -22,7 +22,7 @@ const READ = /^\s*(?:SELECT|SHOW|WITH)\b/i;
  * empty statement.
  */
 const BEGINNING = [
-  "SET SESSION innodb_lock_wait_timeout = 4 /*M!100000 , tx_isolation = 'READ-COMMITTED' */ /*!80000 , transaction_isolation = 'READ-COMMITTED' */",
+  "SET SESSION innodb_lock_wait_timeout = 2 /*M!100000 , tx_isolation = 'READ-COMMITTED' */ /*!80000 , transaction_isolation = 'READ-COMMITTED' */",
   '/*M!100101 SET STATEMENT wsrep_sync_wait = 15 FOR SELECT 1 */',
 ];
 const EMPTY_STATEMENT = 1065;

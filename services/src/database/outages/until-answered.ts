@@ -6,7 +6,7 @@ import { asker, type WaitingRoom } from './waiting-room.js';
 /** How long anybody waits for the database; pages wait no longer for a change. */
 export const PATIENCE_MS = 10_000;
 /** Limit for one statement: in a request, and in a job, which may read whole tables. */
-const STATEMENT_MS = { request: 5_000, job: 60_000 };
+const STATEMENT_MS = { request: 3_000, job: 60_000 };
 const PAUSE = { first: 20, longest: 200 };
 /** Others' transactions end soon. */
 const COLLISION_PAUSE = { first: 2, longest: 50 };

@@ -64,7 +64,7 @@ export class WaitingRoom {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<T>((resolve) => {
       const look = () => this.awayMs > 0 && resolve(known);
-      timer = setInterval(look, PROMPT_MS);
+      timer = setInterval(look, PROMPT_MS).unref();
       look();
     });
     return Promise.race([work, late]).finally(() => clearInterval(timer));
