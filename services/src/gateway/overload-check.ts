@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import { SITE } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OverloadLimits } from '../config/monitoring.js';
@@ -98,15 +97,13 @@ export function registerOverloadCheck(
     fastify.addHook('onRequest', (request, reply, done) => {
       if (!isRefusable(request)) return done();
       const go = () => {
+        if (request.socket.destroyed) return;
         // A body may take its sender minutes; nothing works on it meanwhile.
         if (!hasBody(request)) begin(request, reply);
         done();
       };
       if (overload.hasRoomForFirst() && goesFirst(request)) return go();
-      // A later turn runs in the context of another request.
-      const exhausted = overload.admit(
-        AsyncResource.bind(() => (request.socket.destroyed ? undefined : go())),
-      );
+      const exhausted = overload.admit(go);
       if (exhausted) refuse(request, reply, exhausted);
     });
     fastify.addHook('preValidation', (request, reply, done) => {

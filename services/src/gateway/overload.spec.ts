@@ -66,7 +66,7 @@ test('the longer turns take, the fewer requests begin, and none beside enough of
   expect([turn(100), turn(100), turn(100), turn(100), turn(100)]).toEqual([2, 1, 1, 0, 0]);
   overload.end();
   expect(turn(100)).toBe(1);
-  expect([turn(5), turn(5), turn(5), turn(5), turn(5)]).toEqual([2, 4, 8, 8, 8]);
+  expect([turn(5), turn(5), turn(5), turn(5), turn(5)]).toEqual([2, 4, 8, 16, 16]);
   while (loop.next.length > 0) turn(5);
   expect(loop.begun).toBe(100);
 });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { OverloadLimits } from '../config/monitoring.js';
 
 /** What is exhausted. */
@@ -9,7 +10,7 @@ const MANY = 64;
 const LOOK = 16;
 /** Turns of the loop that take longer begin fewer requests, so that others, such as monitoring, come between. */
 const LONG_MS = 10;
-const MOST_A_TURN = 8;
+const MOST_A_TURN = 16;
 const FIRST_TURN = 4;
 /** So many are worked on however long turns take. */
 const FEW = 8;
@@ -82,7 +83,8 @@ export class Overload {
     }
     const since = this.now();
     if (oldest && since - oldest.since > this.limits.delayMs) return this.refuse('event_loop');
-    this.waiting.push({ begin, since });
+    // A later turn runs in the context of another request.
+    this.waiting.push({ begin: AsyncResource.bind(begin), since });
     return null;
   }
 
