@@ -96,6 +96,9 @@ function isCommitted(element: Element): boolean {
 export const rested = (page: Page): Promise<void> =>
   expect(page.locator('html'), 'has come to rest').toHaveAttribute('data-rested', '');
 
+/** Without a request, until a page counts as having nothing more to do. */
+const IDLE_TURNS = 4;
+
 /**
  * Every request of a page from now on. `over` resolves when the page has settled, all its requests have
  * finished and it has nothing more to do.
@@ -111,10 +114,11 @@ export function trafficOf(page: Page) {
     page.on(event as 'requestfinished', (request) => open.delete(request));
   const over = async () => {
     await rested(page);
-    for (let before = -1; before !== asked.length;) {
-      before = asked.length;
+    // What runs when the page is idle may hydrate a part, which again does something when the page is idle.
+    for (let [quiet, before] = [0, -1]; quiet < IDLE_TURNS; before = asked.length) {
       await expect.poll(() => open.size, { message: 'requests under way' }).toBe(0);
-      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)));
+      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(() => setTimeout(done))));
+      quiet = before === asked.length ? quiet + 1 : 0;
     }
   };
   return { asked, over };
