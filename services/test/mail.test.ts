@@ -146,6 +146,10 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     };
     const fresh = outbox.newSender();
     await fresh.run();
+    expect(await outbox.readiness.standing()).toMatchObject({
+      status: 'degraded',
+      reasons: { mail: expect.stringContaining('421') },
+    });
     await fresh.onModuleDestroy();
     expect(asked).toBeLessThanOrEqual(5);
     const untouched = (await outbox.mails()).filter(

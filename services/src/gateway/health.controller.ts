@@ -1,8 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { dirname } from 'node:path';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { DomainError } from '../kernel/errors.js';
 import { Lifecycle } from '../kernel/lifecycle.js';
+import { clockCheck, diskCheck } from '../monitoring/machine-checks.js';
 import { Readiness } from '../monitoring/readiness.js';
 
 /** For monitoring: alive, and ready for visitors. */
@@ -10,11 +13,15 @@ import { Readiness } from '../monitoring/readiness.js';
 @Controller()
 export class HealthController {
   constructor(
+    @Inject(CONFIG) config: Pick<Config, 'varDir' | 'databaseFile' | 'databaseUrl'>,
     database: Database,
     private readonly lifecycle: Lifecycle,
     private readonly readiness: Readiness,
   ) {
     readiness.register('database', () => database.answers());
+    const folders = [config.varDir, ...(config.databaseUrl ? [] : [dirname(config.databaseFile)])];
+    readiness.register('disk', diskCheck(folders), 'helpful');
+    readiness.register('clock', clockCheck(), 'helpful');
   }
 
   @Get('healthz')

@@ -1,11 +1,19 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
-import { FILE_STORAGE } from './file-storage.js';
+import { Readiness } from '../monitoring/readiness.js';
+import { FILE_STORAGE, type FileStorage } from './file-storage.js';
 import { openStorage } from './open-storage.js';
+
+/** There need not be such a file. */
+const PROBE = 'readiness.txt';
 
 /** File storage, as configured. */
 @Module({
   providers: [{ provide: FILE_STORAGE, useFactory: openStorage, inject: [CONFIG] }],
   exports: [FILE_STORAGE],
 })
-export class StorageModule {}
+export class StorageModule {
+  constructor(@Inject(FILE_STORAGE) storage: FileStorage, readiness: Readiness) {
+    readiness.register('storage', async () => void (await storage.has(PROBE)), 'helpful');
+  }
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadConfig } from '../../src/config/config.js';
 import type { Dialect } from '../../src/database/dialect.js';
+import { Readiness } from '../../src/monitoring/readiness.js';
 import { UserEntity } from '../../src/modules/users/user.entity.js';
 import { MailSender } from '../../src/modules/subscriptions/mail-sender.js';
 import { MailEntity } from '../../src/modules/subscriptions/mail.entity.js';
@@ -38,7 +39,9 @@ export async function mailFixture(dialect: Dialect, smtpUrl = '') {
     SECRET: randomBytes(24).toString('base64url'),
   };
   const cards = new TalkCards(database);
-  const newSender = () => new MailSender(loadConfig(variables), new Outbox(database, clock), cards);
+  const readiness = new Readiness();
+  const newSender = () =>
+    new MailSender(loadConfig(variables), new Outbox(database, clock), cards, readiness);
   const sender = newSender();
 
   /** A user subscribed to the talk, for each address; null is a user without one. */
@@ -64,6 +67,7 @@ export async function mailFixture(dialect: Dialect, smtpUrl = '') {
     clock,
     sender,
     newSender,
+    readiness,
     folder: join(varDir, 'mails'),
     /** Recipients with a queued mail about a talk's new video. */
     async queue(recipients: readonly (string | null)[], talk: TalkFields = {}): Promise<string[]> {

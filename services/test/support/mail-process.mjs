@@ -7,16 +7,25 @@ import { join } from 'node:path';
 const [dist, json] = process.argv.slice(2);
 const { target, variables, ahead } = JSON.parse(json);
 const load = (file) => import(pathToFileURL(join(dist, file)).href);
-const [{ Database }, { Clock }, { loadConfig }, { Outbox }, { MailSender }, { TalkCards }, { SCHEMA }] =
-  await Promise.all([
-    load('database/database.js'),
-    load('kernel/clock.js'),
-    load('config/config.js'),
-    load('modules/subscriptions/outbox.js'),
-    load('modules/subscriptions/mail-sender.js'),
-    load('modules/catalogue/talk-cards.js'),
-    load('schema/schema.js'),
-  ]);
+const [
+  { Database },
+  { Clock },
+  { loadConfig },
+  { Outbox },
+  { MailSender },
+  { TalkCards },
+  { SCHEMA },
+  { Readiness },
+] = await Promise.all([
+  load('database/database.js'),
+  load('kernel/clock.js'),
+  load('config/config.js'),
+  load('modules/subscriptions/outbox.js'),
+  load('modules/subscriptions/mail-sender.js'),
+  load('modules/catalogue/talk-cards.js'),
+  load('schema/schema.js'),
+  load('monitoring/readiness.js'),
+]);
 
 class Ahead extends Clock {
   now() {
@@ -29,6 +38,7 @@ const sender = new MailSender(
   loadConfig(variables),
   new Outbox(database, new Ahead()),
   new TalkCards(database),
+  new Readiness(),
 );
 process.send?.('sending');
 await sender.run();

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { metrics } from '../../monitoring/metrics/metrics.js';
+import { Readiness } from '../../monitoring/readiness.js';
 import { TalkCards } from '../catalogue/index.js';
 import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
 import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
@@ -36,12 +37,16 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
   private stopMeasuring: () => void = () => undefined;
   private stopped = false;
+  /** Why the mail server accepted nothing when it was last asked. */
+  private trouble: string | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly outbox: Outbox,
     private readonly cards: TalkCards,
+    readiness: Readiness,
   ) {
+    readiness.register('mail', async () => this.trouble, 'helpful');
     this.folder = join(config.varDir, 'mails');
     this.transport = config.smtpUrl
       ? smtpTransport(config.smtpUrl, config.smtpCa)
@@ -131,8 +136,11 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       const gaveUp = await this.outbox.failed(mail, lease, reason, isFinalFailure(error));
       metrics.mails.add(gaveUp ? 'given-up' : 'failed');
       this.logger.warn(`Mail ${mail.id}, attempt ${mail.attempts}${gaveUp ? ', given up' : ''}: ${reason}`);
-      return !isServerFailure(error);
+      const isServers = isServerFailure(error);
+      this.trouble = isServers ? reason : null;
+      return !isServers;
     }
+    this.trouble = null;
     metrics.mails.add('sent');
     await this.record(() => this.outbox.sent(mail, lease));
     if (!this.config.smtpUrl) this.logger.warn(`Mail ${mail.id} was written to ${this.folder}`);
