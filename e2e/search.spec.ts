@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { devices, type Page } from '@playwright/test';
-import { expect, hydrated, rested, test } from './support/test';
+import { expect, hydrated, rested, suggesting, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 360, height: 800 };
@@ -340,9 +340,8 @@ test.describe('the header search box', () => {
     const asked = calls(page, 'talks/search_suggestions');
     await page.clock.install();
     await page.goto('/');
-    const loaded = page.waitForResponse('**/assets/mf-search/**/header-search.*.js');
     await headerBox(page).focus();
-    await loaded;
+    await suggesting(page);
     // From here on the clock moves only when told to.
     await page.clock.pauseAt(Date.now() + 60_000);
     await headerBox(page).fill('   ');

@@ -1,5 +1,5 @@
 import { enter } from '../support/enter';
-import { expect, LIT, someone } from '../support/test';
+import { expect, LIT, someone, suggesting } from '../support/test';
 import { openSlot, pickDay } from './conferences';
 import { alertOf, likeTalk, logIn, navigate, REFUSED, requestsTo, type Rows } from './row';
 import { talkWith } from './talk';
@@ -13,9 +13,8 @@ export const VALIDATION: Rows = {
       await page.clock.install();
       await page.goto('/');
       const box = page.getByRole('banner').getByRole('combobox', { name: 'Search talks' });
-      const loaded = page.waitForResponse(/mf-search.*header-search.*\.js/);
       await box.click();
-      await loaded;
+      await suggesting(page);
       await page.clock.pauseAt(Date.now() + 60_000);
       await box.fill('   ');
       await box.press('Enter');

@@ -96,6 +96,13 @@ function isCommitted(element: Element): boolean {
 export const rested = (page: Page): Promise<void> =>
   expect(page.locator('html'), 'has come to rest').toHaveAttribute('data-rested', '');
 
+/**
+ * Resolves when the focused header search box suggests talks, which shows in the region that announces their
+ * number. A clock that is paused earlier may keep React from ever showing what has just loaded.
+ */
+export const suggesting = (page: Page): Promise<void> =>
+  hydrated(page.getByRole('search', { name: 'Header search' }).locator('[aria-live]'));
+
 /** Without a request, until a page counts as having nothing more to do. */
 const IDLE_TURNS = 4;
 
