@@ -5,9 +5,11 @@ import { root } from '../steps.mjs';
 import { databaseModules } from './search-databases.mjs';
 
 /** @typedef {{cookie: string, csrf: string}} Browser */
-/** @typedef {{visitor: Browser[], member: Browser[]}} Browsers */
+/** @typedef {Browser & {id: number}} Member */
+/** @typedef {{visitor: Browser[], member: Member[]}} Browsers */
 
-export const SECRET = 'the secret of a bench, which nobody needs to know';
+/** Of the services that run. */
+export const SECRET = 'the secret of a measurement, which nobody needs to know';
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -21,10 +23,10 @@ export const USER_AGENT =
 export async function signIn(target, count) {
   const { KeyRing } = await import(join(root, 'services/dist/kernel/signing.js'));
   const keys = new KeyRing([SECRET]);
-  const browser = (/** @type {string} */ session, /** @type {number | ''} */ id) => {
+  const browser = (/** @type {string} */ session, /** @type {number | ''} */ sessionId) => {
     const visitor = randomBytes(16).toString('base64url');
     const cookie = `__Host-lectern_visitor=${visitor}.${keys.sign('visitor', visitor)}${session}`;
-    return { cookie, csrf: keys.sign('csrf', `${visitor}.${id}`) };
+    return { cookie, csrf: keys.sign('csrf', `${visitor}.${sessionId}`) };
   };
   const visitor = Array.from({ length: count }, () => browser('', ''));
   const { Database, SCHEMA } = await databaseModules();
@@ -42,7 +44,8 @@ export async function signIn(target, count) {
 /**
  * @param {import('./search-databases.mjs').Queries} tx
  * @param {number} count
- * @param {(session: string, id: number) => Browser} browser
+ * @param {(session: string, sessionId: number) => Browser} browser
+ * @returns {Promise<Member[]>}
  */
 async function membersIn(tx, count, browser) {
   const day = 86_400_000;
@@ -65,8 +68,8 @@ async function membersIn(tx, count, browser) {
       "INSERT INTO sessions (user_id, token_hash, place, created_at, last_used_at, expires_at, browser, network) VALUES (?, ?, 'site', ?, ?, ?, 'Chrome on Linux', '203.0.113.0/24')",
       [user, hash, now, now, new Date(now.getTime() + 30 * day)],
     );
-    const id = await rowOf('SELECT id FROM sessions WHERE token_hash = ?', hash);
-    members.push(browser(`; __Host-lectern_session=${token}`, id));
+    const sessionId = await rowOf('SELECT id FROM sessions WHERE token_hash = ?', hash);
+    members.push({ id: user, ...browser(`; __Host-lectern_session=${token}`, sessionId) });
   }
   return members;
 }

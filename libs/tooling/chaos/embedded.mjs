@@ -3,11 +3,12 @@ import { randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SECRET, signIn } from '../bench/browsers.mjs';
 import { freePort } from '../mariadb.mjs';
 import { root, run, step } from '../steps.mjs';
 import { killStarted } from './children.mjs';
+import { readTalks } from './load.mjs';
 import { passed, underLoad } from './measure.mjs';
-import { readTalks, SECRET, signInMembers } from './members.mjs';
 import { SiteProcess } from './process.mjs';
 import { ask } from './sql.mjs';
 
@@ -53,7 +54,7 @@ export async function withEmbeddedSite(use, { keep, hasSmallDisk }) {
   try {
     await step('One process on the embedded database', () => one.start());
     const database = `file:${file}`;
-    const members = await signInMembers(database, MEMBERS);
+    const { member: members } = await signIn({ file }, MEMBERS);
     const talks = await readTalks(database);
     return await use({ processes: [one], url, database, members, talks, folder, disk, file });
   } finally {

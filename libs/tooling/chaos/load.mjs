@@ -15,13 +15,19 @@ const MOST_UNDER_WAY = 600;
 let likes = 0;
 
 /**
- * @typedef {import('./members.mjs').Member} Member
+ * @typedef {import('../bench/browsers.mjs').Member} Member
  * @typedef {{status: number, body: string}} Answer `status` 0: none came
  * @typedef {{at: number, took: number, kind: 'read' | 'write', ok: boolean, what: string}} Sample
  * @typedef {{id: number, slug: string}} Talk
  * @typedef {{content: string, id: number | null}} SentNote `id` once acknowledged
  * @typedef {{talk: Talk, member: Member, acknowledged: boolean}} SentLike
  */
+
+/** @param {string} url of the database @returns {Promise<Talk[]>} */
+export async function readTalks(url) {
+  const rows = await ask(url, 'SELECT id, slug FROM talks ORDER BY id LIMIT 500');
+  return rows.map(({ id, slug }) => ({ id: Number(id), slug: String(slug) }));
+}
 
 export class Load {
   /** @type {Sample[]} */

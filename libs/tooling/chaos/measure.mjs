@@ -9,7 +9,7 @@ const AFTER_MS = 3_000;
 const PAUSE_MS = 1;
 
 /**
- * @typedef {{processes: import('./process.mjs').SiteProcess[], url: string, database: string, members: import('./members.mjs').Member[], talks: import('./load.mjs').Talk[], folder: string}} Site
+ * @typedef {{processes: import('./process.mjs').SiteProcess[], url: string, database: string, members: import('../bench/browsers.mjs').Member[], talks: import('./load.mjs').Talk[], folder: string}} Site
  * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, stale: number, pauses: number[], back: number[], problems: string[], rate: number}} Result
  * @typedef {(once: (event: () => Promise<void>) => Promise<void>) => Promise<void>} Events
  */

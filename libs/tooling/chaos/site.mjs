@@ -2,13 +2,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SECRET, signIn } from '../bench/browsers.mjs';
 import { freePort } from '../mariadb.mjs';
 import { ensureGalera, ensureHaproxy } from '../programs.mjs';
 import { root, step } from '../steps.mjs';
 import { killStarted } from './children.mjs';
 import { builtAt } from './checkout.mjs';
 import { startCluster } from './galera.mjs';
-import { readTalks, SECRET, signInMembers } from './members.mjs';
+import { readTalks } from './load.mjs';
 import { SiteProcess } from './process.mjs';
 import { startProxy } from './proxy.mjs';
 
@@ -58,7 +59,7 @@ export async function withSite(use, { from, keep = false } = {}) {
       await step(`Process ${index + 1} of the services`, () => one.start());
       processes.push(one);
     }
-    const members = await signInMembers(proxy.database, MEMBERS);
+    const { member: members } = await signIn({ url: proxy.database }, MEMBERS);
     const talks = await readTalks(proxy.database);
     return await use({ nodes, processes, url: proxy.site, database: proxy.database, members, talks, folder });
   } finally {

@@ -1,8 +1,9 @@
 // Memory of the services' process and of its rendering processes, after many page views of all remotes.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { withRunningSite } from '../../running-site.mjs';
 import { Stop } from '../../steps.mjs';
+import { descendantsOf } from '../processes.mjs';
 import { verdict } from '../results.mjs';
 
 const VIEWS = [0, 1_000, 10_000];
@@ -41,7 +42,7 @@ export const memory = () =>
 async function row(views, pid) {
   const services = await megabytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/);
   const renderers = [];
-  for (const child of await descendants(pid)) {
+  for (const child of await descendantsOf(pid)) {
     const size = await megabytes(`/proc/${child}/smaps_rollup`, /\nPss:\s+(\d+)/);
     // What only starts a renderer stays beside it, and is small.
     if (size >= 5) renderers.push(size);
@@ -62,20 +63,6 @@ async function row(views, pid) {
 /** @param {string} file @param {RegExp} kilobytes */
 async function megabytes(file, kilobytes) {
   return Number(kilobytes.exec(await readFile(file, 'utf8'))?.[1]) / 1024;
-}
-
-/** @param {number} pid @returns {Promise<number[]>} the processes that it started, and those that these did */
-async function descendants(pid) {
-  const children = new Map();
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const parent = Number(/\) \S (\d+)/.exec(stat)?.[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  const under = (/** @type {number} */ parent) =>
-    (children.get(parent) ?? []).flatMap((/** @type {number} */ child) => [child, ...under(child)]);
-  return under(pid);
 }
 
 /** Pages of all the site's own remotes. @param {(path: string) => Promise<string>} get */
