@@ -19,6 +19,20 @@ export const diskCheck =
     return null;
   };
 
+/** Makes a check at most once in `ms`, and repeats its outcome in between: anyone may ask, and it costs a request elsewhere. */
+export function atMostEvery(
+  ms: number,
+  check: ReadinessCheck,
+  steady = () => performance.now(),
+): ReadinessCheck {
+  let last: { at: number; outcome: ReturnType<ReadinessCheck> } | undefined;
+  return () => {
+    const now = steady();
+    if (!last || now - last.at >= ms) last = { at: now, outcome: check() };
+    return last.outcome;
+  };
+}
+
 /** Milliseconds by which the machine's time may differ from the time that passed, between two looks. */
 const JUMP_MS = 5_000;
 const TOLD_FOR_MS = 60_000;

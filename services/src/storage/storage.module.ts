@@ -1,11 +1,13 @@
 import { Inject, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.js';
+import { atMostEvery } from '../monitoring/machine-checks.js';
 import { Readiness } from '../monitoring/readiness.js';
 import { FILE_STORAGE, type FileStorage } from './file-storage.js';
 import { openStorage } from './open-storage.js';
 
 /** There need not be such a file. */
 const PROBE = 'readiness.txt';
+const LOOK_MS = 5_000;
 
 /** File storage, as configured. */
 @Module({
@@ -14,6 +16,7 @@ const PROBE = 'readiness.txt';
 })
 export class StorageModule {
   constructor(@Inject(FILE_STORAGE) storage: FileStorage, readiness: Readiness) {
-    readiness.register('storage', async () => void (await storage.has(PROBE)), 'helpful');
+    const look = async () => void (await storage.has(PROBE));
+    readiness.register('storage', atMostEvery(LOOK_MS, look), 'helpful');
   }
 }
