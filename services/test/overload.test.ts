@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { TalksService } from '../src/modules/talks/talks.service.js';
 import { metrics } from '../src/monitoring/metrics/metrics.js';
 import { createTalk } from './support/factories.js';
-import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
 
-const MOST = 5;
+const MOST = 10;
 /** Never answered from memory. */
 const CALL = '/api/v1/auth/status';
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'x-forwarded-for': '198.51.100.7' };
@@ -23,6 +23,7 @@ describe('more requests than a process takes on', () => {
       OVERLOAD_DELAY_MS: '60000',
     });
     await lectern.publish('shell', '1.0.0');
+    await lectern.publish('mf-news', '1.0.0');
     path = `/api/v1/talks/${(await createTalk(lectern.database, { title: 'Held' })).slug}`;
   });
   afterAll(() => lectern.close());
@@ -85,6 +86,18 @@ describe('more requests than a process takes on', () => {
     for (const at of ['/healthz', '/readyz']) expect((await get(at)).status).toBe(200);
     expect((await lectern.operator.get('/api/v1/rollouts')).status).toBe(200);
     expect((await get(path, { 'x-lectern-internal': 'forged' })).status).toBe(503);
+    letGo();
+    expect(await answers).toEqual(Array(MOST).fill(200));
+  });
+
+  test('leave teams that were here before; what merely looks like a token is refused like everybody else', async () => {
+    const team = await lectern.teamClient(['mf-news']);
+    const stranger = withBearer(lectern, 'lct_made-up');
+    expect((await team('GET', '/rollouts')).status).toBe(200);
+    expect((await stranger('GET', '/rollouts')).status).toBe(401);
+    const { answers, letGo } = await hold(MOST);
+    expect((await stranger('GET', '/rollouts')).status).toBe(503);
+    expect((await team('GET', '/rollouts')).status).toBe(200);
     letGo();
     expect(await answers).toEqual(Array(MOST).fill(200));
   });

@@ -1,6 +1,8 @@
 import { SITE } from '@lectern/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { OverloadLimits } from '../config/monitoring.js';
+import { hashOf } from '../database/idempotency/once.js';
 import { ERRORS } from '../kernel/errors.js';
 import { eventLoopDelay } from '../monitoring/event-loop-delay.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
@@ -26,6 +28,7 @@ interface Setting {
 
 const POLICY = 'Content-Security-Policy';
 const SECONDS = '2';
+const MOST_KNOWN = 1_000;
 const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
 const { status: STATUS, text: TEXT } = ERRORS.UNAVAILABLE;
 
@@ -59,7 +62,8 @@ export function registerOverloadCheck(
   const overload = new Overload(limits, () => eventLoopDelay.overdueMs());
   const stopTurning = eventLoopDelay.start(() => overload.timerRan());
   const refuse = refuser(headers);
-  const goesFirst = (request: FastifyRequest) => !isAtSite(request) || hasTeamToken(request);
+  const known = new KnownSenders(isAtSite);
+  const goesFirst = (request: FastifyRequest) => !isAtSite(request) || known.has(request);
   const stopMeasuring = metrics.httpInProgress.from(() => overload.requests);
   let isStopping = false;
   fastify.decorateRequest('isCounted', false);
@@ -102,7 +106,7 @@ export function registerOverloadCheck(
         if (!hasBody(request)) begin(request, reply);
         done();
       };
-      if (overload.hasRoomForFirst() && goesFirst(request)) return go();
+      if (goesFirst(request) && overload.hasRoomForFirst(known.has(request))) return go();
       const exhausted = overload.admit(go);
       if (exhausted) refuse(request, reply, exhausted);
     });
@@ -113,10 +117,38 @@ export function registerOverloadCheck(
     // What remains is the network's work.
     fastify.addHook('onSend', (request, _reply, payload, done) => {
       end(request);
+      known.note(request);
       done(null, payload);
     });
   };
   return { registerRoom };
+}
+
+/**
+ * Operators and teams whom this process has admitted before, by what they send: what merely looks like a token, or
+ * comes to the console, may be a stranger's.
+ */
+class KnownSenders {
+  private readonly hashes = new LRUCache<string, true>({ max: MOST_KNOWN });
+
+  constructor(private readonly isAtSite: (request: FastifyRequest) => boolean) {}
+
+  has(request: FastifyRequest): boolean {
+    const sent = this.sentBy(request);
+    return sent !== undefined && this.hashes.has(hashOf(sent));
+  }
+
+  /** Once the request is answered. */
+  note(request: FastifyRequest): void {
+    const sent = request.lectern?.operates ? this.sentBy(request) : undefined;
+    if (sent !== undefined) this.hashes.set(hashOf(sent), true);
+  }
+
+  /** What identifies the sender; on the site, only a token does. */
+  private sentBy(request: FastifyRequest): string | undefined {
+    if (hasTeamToken(request)) return request.headers.authorization;
+    return this.isAtSite(request) ? undefined : request.headers.cookie;
+  }
 }
 
 function refuser(headers: Setting['headers']) {

@@ -47,13 +47,15 @@ test('a few requests are never too late: something else blocks the loop', () => 
   expect(tooLate(overload, 63)).toBe(0);
 });
 
-test('there are as many places as configured, and a fifth more for what goes first', () => {
+test('there are as many places as configured, and a fifth more for what goes first, half of it only for known senders', () => {
   const { overload, arrive, turn } = setting({ requests: 10, delayMs: 500 });
   expect(arrive(10)).toEqual(Array(10).fill(null));
-  expect([...arrive(1), overload.hasRoomForFirst()]).toEqual(['requests', true]);
+  const room = () => [true, false].map((isKnown) => overload.hasRoomForFirst(isKnown));
+  expect([...arrive(1), ...room()]).toEqual(['requests', true, true]);
   overload.start();
+  expect(room()).toEqual([true, false]);
   overload.start();
-  expect(overload.hasRoomForFirst()).toBe(false);
+  expect(room()).toEqual([false, false]);
   for (let count = 0; count < 3; count += 1) overload.end();
   turn(1);
   expect(arrive(2)).toEqual([null, 'requests']);

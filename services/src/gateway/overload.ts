@@ -88,9 +88,12 @@ export class Overload {
     return null;
   }
 
-  /** Whether there is a place for one that waits for no other: for these, there are a fifth more. */
-  hasRoomForFirst(): boolean {
-    return this.requests < Math.ceil(this.limits.requests * 1.2);
+  /**
+   * Whether there is a place for one that waits for no other: for these, there are a fifth more, of which those
+   * whose sender is not known yet take half at most.
+   */
+  hasRoomForFirst(isKnown: boolean): boolean {
+    return this.requests < Math.ceil(this.limits.requests * (isKnown ? 1.2 : 1.1));
   }
 
   /** A route starts to work on a request. */

@@ -33,6 +33,8 @@ export interface RequestContext {
   internal: boolean;
   /** The browser identifies itself as a crawler. */
   robot: boolean;
+  /** A guard admitted the caller as an operator or a team. */
+  operates?: boolean;
   requestId: string;
 }
 

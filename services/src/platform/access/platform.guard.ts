@@ -39,6 +39,7 @@ export class PlatformGuard implements CanActivate {
     if (remote !== undefined) assertReaches(actor, remote);
     await this.tokenConfirmations.assertFor(actor, request);
     request.platformActor = actor;
+    request.lectern.operates = true;
     return true;
   }
 
