@@ -40,7 +40,8 @@ export default defineConfig<Options>({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // On two cores: a page waits for its services as well.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],

@@ -19,6 +19,7 @@ import { Member } from '../support/changes/member';
 import { NOTE_ROWS } from '../support/changes/notes';
 import { expect, randomVisitor, test } from '../support/platform';
 import { visitorContext } from '../support/platform/visitors';
+import { trafficOf } from '../support/test';
 
 const ROWS = Object.entries({ ...NOTE_ROWS, ...CLICK_ROWS, ...CONTRIBUTION_ROWS });
 /** Each change is retried once automatically. */
@@ -29,7 +30,8 @@ async function opened(browser: Browser, me: Member, row: Row) {
   const context = await visitorContext(browser, me.baseURL, randomVisitor());
   await me.lend(context);
   const page = await context.newPage();
-  const given: Given = { page, context, me, row, change: await row.begin(me) };
+  const traffic = trafficOf(page);
+  const given: Given = { page, traffic, context, me, row, change: await row.begin(me) };
   const sent = { times: 0 };
   const { call, method } = given.change;
   page.on('request', (request) => {

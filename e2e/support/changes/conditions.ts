@@ -1,11 +1,13 @@
 import { test as base, type BrowserContext, type Page, type Response, type Route } from '@playwright/test';
-import { expect, hydrated } from '../test';
+import { expect, hydrated, trafficOf } from '../test';
 import { OFFLINE, UNANSWERED, type Change, type Condition, type Row } from './change';
 import { Member, SESSION, tellTabs } from './member';
 
 /** A prepared change. */
 export interface Given {
   page: Page;
+  /** Of the page, since it was opened. */
+  traffic: ReturnType<typeof trafficOf>;
   context: BrowserContext;
   me: Member;
   row: Row;
@@ -16,11 +18,15 @@ export const account = (page: Page) => page.getByRole('button', { name: 'Your ac
 const offlineWords = ({ offline, unanswered }: Row) =>
   offline ?? (unanswered === UNANSWERED ? OFFLINE : unanswered);
 
-/** Opens the place of a change, unless it is open, and waits until the control is hydrated. */
-export async function open({ page, change }: Given): Promise<void> {
+/**
+ * Opens the place of a change, unless it is open, and waits until nothing loads any more: what comes late moves
+ * the control, and a pointer that goes down on it and up beside it presses nothing.
+ */
+export async function open({ page, change, traffic }: Given): Promise<void> {
   const { pathname, search } = new URL(page.url(), 'http://nowhere');
   if (pathname + search !== change.path) await page.goto(change.path);
   await expect(account(page)).toBeVisible();
+  await traffic.over();
   await change.prepare(page);
   await hydrated(change.button(page));
 }
@@ -229,7 +235,7 @@ export const UNDER_WAY: Partial<Record<Condition, Step>> = {
   'two tabs': async (given) => {
     const { context, change } = given;
     const tab = await context.newPage();
-    const second = { ...given, page: tab };
+    const second = { ...given, page: tab, traffic: trafficOf(tab) };
     await open(second);
     const typed = await change.box?.(tab).inputValue();
     await press(given);

@@ -1,7 +1,7 @@
 import type { Row } from './change';
 import { open, openFromElsewhere, REFUSALS, tryAll, UNDER_WAY, type Given } from './conditions';
 import { Member } from './member';
-import { test } from '../test';
+import { test, trafficOf } from '../test';
 
 /**
  * Two tests for each row, each on one page.
@@ -20,7 +20,8 @@ export function tryRows(rows: Record<string, Row>, who?: () => string): void {
         const me = await Member.signedIn(baseURL ?? '', who?.());
         const context = page.context();
         await me.lend(context);
-        const given: Given = { page, context, me, row, change: await row.begin(me) };
+        const traffic = trafficOf(page);
+        const given: Given = { page, traffic, context, me, row, change: await row.begin(me) };
         await open(given);
         await tryAll(REFUSALS, given);
       });
@@ -32,7 +33,8 @@ export function tryRows(rows: Record<string, Row>, who?: () => string): void {
         const me = await Member.signedIn(baseURL ?? '', who?.());
         const context = page.context();
         await me.lend(context);
-        const given: Given = { page, context, me, row, change: await row.begin(me) };
+        const traffic = trafficOf(page);
+        const given: Given = { page, traffic, context, me, row, change: await row.begin(me) };
         await openFromElsewhere(given);
         await tryAll(UNDER_WAY, given, async () => {
           given.change = await row.begin(me);
