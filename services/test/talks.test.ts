@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, LikeAnswer, TagsAndSpeakers, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
-import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { TalkLikeEntity } from '../src/modules/talks/talk-like.entity.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -175,6 +175,28 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(11);
     });
 
+    test('of many talks at once count for each talk, and for its speaker', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Seen Often' });
+      const talks = await Promise.all(
+        Array.from({ length: 3 }, () => createTalk(lectern.database, { speakers: [speaker] })),
+      );
+      const visits = Array.from({ length: 5 }, () => lectern.client()).flatMap((visitor) =>
+        talks.map(async ({ slug }) => (await visitor.get<TalkAnswer>(`/api/v1/talks/${slug}`)).body.talk),
+      );
+      await Promise.all(visits);
+      for (const { id, slug, trendingScore } of talks) {
+        const talk = await stored(id);
+        expect(talk.internalViews).toBe(5);
+        expect(talk.trendingScore).toBeGreaterThan(trendingScore);
+        const { body } = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);
+        expect(body.talk.internal_views).toBe(6);
+      }
+      const { views } = await lectern.database.read.manager.findOneByOrFail(SpeakerEntity, {
+        id: speaker.id,
+      });
+      expect(views).toBe(18);
+    });
+
     test('exclude robots', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const robot = {
@@ -206,6 +228,20 @@ describe.each(dialects)('talks on %s', (dialect) => {
         code: 'UNAUTHENTICATED',
       });
       expect((await stored(id)).totalLikes).toBe(0);
+    });
+
+    test('shows the like to everybody at once', async () => {
+      const { slug } = await createTalk(lectern.database);
+      const likes = async () => (await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`)).body;
+      expect(await likes()).toMatchObject({ total_likes: 0, liked: false });
+      const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+      await client.post<LikeAnswer>(path(slug));
+      // The first visitor's view has been counted, so nothing else drops the answer.
+      const robot = {
+        'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      };
+      const { body } = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`, robot);
+      expect(body).toMatchObject({ total_likes: 1, liked: false, talk: { total_likes: 1 } });
     });
 
     test('takes the like back on a second click', async () => {

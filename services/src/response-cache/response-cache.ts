@@ -120,6 +120,12 @@ export class ResponseCache {
     this.loading.forget(prefix);
   }
 
+  /** As {@link drop}, of one key. */
+  dropOne(key: string): void {
+    this.kept.delete(key);
+    this.loading.forget(key);
+  }
+
   private async load<T>(
     key: string,
     schema: z.ZodType<T>,

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { TalkLikeEntity } from './talk-like.entity.js';
+import { talkKey } from './talk-key.js';
 import { lockTalk } from './talk-lock.js';
 import { TalkEntity } from '../catalogue/index.js';
 import { type Likeable, toggleLike } from './toggle-like.js';
@@ -45,6 +46,7 @@ export class TalkLikesService {
       return answer;
     });
     this.answers.drop('discovery:');
+    this.answers.dropOne(talkKey(talkId));
     return answer;
   }
 

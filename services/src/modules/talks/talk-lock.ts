@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { forUpdate } from '../../database/row-locks.js';
+import { placeholders } from '../../database/row-values.js';
 
 export interface LockedTalk {
   id: number;
@@ -9,15 +10,23 @@ export interface LockedTalk {
 
 /** Reads a talk's counters, locked until the end of this transaction; null if there is no such talk. */
 export async function lockTalk(tx: EntityManager, id: number): Promise<LockedTalk | null> {
-  const rows: { total_likes: number; trending_score: number }[] = await tx.query(
-    `SELECT total_likes, trending_score FROM talks WHERE id = ?${forUpdate(tx)}`,
-    [id],
+  return (await lockTalks(tx, [id])).get(id) ?? null;
+}
+
+/** As {@link lockTalk}, of several; those that do not exist are missing. */
+export async function lockTalks(
+  tx: EntityManager,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LockedTalk>> {
+  // In the order of their ids, so that transactions do not deadlock.
+  const rows: { id: number; total_likes: number; trending_score: number }[] = await tx.query(
+    `SELECT id, total_likes, trending_score FROM talks WHERE id IN (${placeholders(ids)}) ORDER BY id${forUpdate(tx)}`,
+    [...ids],
   );
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    id,
-    totalLikes: row.total_likes,
-    trendingScore: row.trending_score,
-  };
+  return new Map(
+    rows.map(({ id, total_likes: totalLikes, trending_score: trendingScore }) => [
+      id,
+      { id, totalLikes, trendingScore },
+    ]),
+  );
 }

@@ -1,29 +1,45 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
+import { Batches } from '../../kernel/batches.js';
 import { Clock } from '../../kernel/clock.js';
-import { lockTalk } from './talk-lock.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
+import { talkKey } from './talk-key.js';
+import { lockTalks } from './talk-lock.js';
 import { TalkViewEntity } from './talk-view.entity.js';
-import { TalkEntity } from '../catalogue/index.js';
 import { TrendVotes, type Voter } from './trend-votes.js';
 
 /** Within this window, further views of a talk by the same visitor or network are not counted. */
 export const VIEW_WINDOW_MS = 30 * 60_000;
+const AT_ONCE = 100;
+
+interface View {
+  talkId: number;
+  /** Hashes of who has seen it so far, if they have. */
+  viewers: readonly string[];
+  /** Hashes of who has seen it from now on. */
+  noted: readonly string[];
+  viewer: Voter;
+}
 
 /**
- * Counts views: one per talk, visitor and 30 minutes, and one per network, so that faking many views takes many networks.
+ * Counts views: one per talk, visitor and 30 minutes, and one per network, so that faking many views takes many networks. Views that
+ * arrive while others are being written are written together.
  *
  * @source decisions.md, "Ranking"
  */
 @Injectable()
 export class TalkViewsService {
+  private readonly batches = new Batches<View, boolean>((views) => this.write(views), AT_ONCE);
+
   constructor(
     private readonly database: Database,
     private readonly votes: TrendVotes,
     private readonly clock: Clock,
+    private readonly answers: ResponseCache,
     @Inject(CONFIG) private readonly config: Pick<Config, 'keys'>,
   ) {}
 
@@ -33,36 +49,65 @@ export class TalkViewsService {
    */
   async record(talkId: number, viewer: Voter, nextVisitorId?: string): Promise<boolean> {
     const viewers = this.viewers(viewer);
+    if (await this.isRecent(talkId, viewers)) return false;
+    const noted = nextVisitorId ? [...viewers, hashed(nextVisitorId)] : viewers;
+    return this.batches.add({ talkId, viewers, noted, viewer });
+  }
+
+  private async write(views: readonly View[]): Promise<boolean[]> {
+    const counted = await this.database.write((tx) => this.count(tx, views));
+    for (const { talkId } of counted) this.answers.dropOne(talkKey(talkId));
+    return views.map((view) => counted.has(view));
+  }
+
+  /** @returns those that count */
+  private async count(tx: EntityManager, views: readonly View[]): Promise<ReadonlySet<View>> {
     const now = this.clock.now();
-    const windowStart = new Date(now.getTime() - VIEW_WINDOW_MS);
-    if (await this.isRecent(talkId, viewers, windowStart)) return false;
-    return this.database.write(async (tx) => {
-      const talk = await lockTalk(tx, talkId);
-      if (!talk) return false;
-      await tx.delete(TalkViewEntity, {
-        talkId,
-        visitor: In(viewers),
-        viewedAt: LessThanOrEqual(windowStart),
-      });
-      if (await tx.existsBy(TalkViewEntity, { talkId, visitor: In(viewers) })) return false;
-      await see(tx, talkId, [...viewers, ...(nextVisitorId ? [hashed(nextVisitorId)] : [])], now);
-      await tx.update(TalkEntity, talkId, { internalViews: () => 'internal_views + 1' });
-      await tx.query(
-        'UPDATE speakers SET views = views + 1 WHERE id IN (SELECT speaker_id FROM talk_speakers WHERE talk_id = ?)',
-        [talkId],
-      );
-      await this.votes.view(tx, talk, viewer, now);
-      return true;
-    });
+    const talks = await lockTalks(tx, [...new Set(views.map(({ talkId }) => talkId))]);
+    const known = views.filter(({ talkId }) => talks.has(talkId));
+    if (known.length === 0) return new Set();
+    const seen = await this.recent(tx, known);
+    const noted: Pick<TalkViewEntity, 'talkId' | 'visitor' | 'viewedAt'>[] = [];
+    const counted = new Set<View>();
+    for (const view of known) {
+      const { talkId } = view;
+      if (view.viewers.some((visitor) => seen.has(`${talkId} ${visitor}`))) continue;
+      counted.add(view);
+      for (const visitor of new Set(view.noted)) {
+        seen.add(`${talkId} ${visitor}`);
+        noted.push({ talkId, visitor, viewedAt: now });
+      }
+    }
+    if (counted.size === 0) return counted;
+    await tx.upsert(TalkViewEntity, noted, ['talkId', 'visitor']);
+    for (const [talkId, times] of timesOf(counted)) await add(tx, talkId, times);
+    await this.votes.views(tx, talks, [...counted], now);
+    return counted;
+  }
+
+  /** Who has seen which of the talks within the window: `talk visitor`. */
+  private async recent(tx: EntityManager, views: readonly View[]): Promise<Set<string>> {
+    const of = views.map(({ viewers }) => `(talk_id = ? AND visitor IN (${placeholders(viewers)}))`);
+    const rows: { talk_id: number; visitor: string; viewed_at: SqlDate }[] = await tx.query(
+      `SELECT talk_id, visitor, viewed_at FROM talk_views WHERE ${of.join(' OR ')}`,
+      views.flatMap(({ talkId, viewers }) => [talkId, ...viewers]),
+    );
+    return new Set(
+      rows.filter((row) => this.isWithin(row.viewed_at)).map((row) => `${row.talk_id} ${row.visitor}`),
+    );
   }
 
   /** Most views are repeats: this read keeps them out of the write queue. */
-  private async isRecent(talkId: number, viewers: string[], windowStart: Date): Promise<boolean> {
+  private async isRecent(talkId: number, viewers: string[]): Promise<boolean> {
     const rows = await this.database.read.query<{ viewed_at: SqlDate }>(
       `SELECT viewed_at FROM talk_views WHERE talk_id = ? AND visitor IN (${placeholders(viewers)})`,
       [talkId, ...viewers],
     );
-    return rows.some((row) => new Date(isoTime(row.viewed_at)) > windowStart);
+    return rows.some((row) => this.isWithin(row.viewed_at));
+  }
+
+  private isWithin(viewedAt: SqlDate): boolean {
+    return new Date(isoTime(viewedAt)).getTime() > this.clock.now().getTime() - VIEW_WINDOW_MS;
   }
 
   /** Stored values must not identify anybody: there are few addresses, so theirs are hashed with a key. */
@@ -72,10 +117,19 @@ export class TalkViewsService {
   }
 }
 
-const see = (tx: EntityManager, talkId: number, viewers: string[], viewedAt: Date) =>
-  tx.insert(
-    TalkViewEntity,
-    [...new Set(viewers)].map((visitor) => ({ talkId, visitor, viewedAt })),
+function timesOf(views: Iterable<View>): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const { talkId } of views) times.set(talkId, (times.get(talkId) ?? 0) + 1);
+  // In the order of the talks' locks.
+  return new Map([...times].sort(([a], [b]) => a - b));
+}
+
+async function add(tx: EntityManager, talkId: number, times: number): Promise<void> {
+  await tx.query('UPDATE talks SET internal_views = internal_views + ? WHERE id = ?', [times, talkId]);
+  await tx.query(
+    'UPDATE speakers SET views = views + ? WHERE id IN (SELECT speaker_id FROM talk_speakers WHERE talk_id = ?)',
+    [times, talkId],
   );
+}
 
 const hashed = (id: string) => createHash('sha256').update(id).digest('hex');

@@ -15,7 +15,8 @@ import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { LikeAnswer, SIGN_IN_TO_LIKE, TagsAndSpeakers, TalkAnswer, TalkMore } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
-import { sendResponse } from '../../response-cache/send-response.js';
+import { keepCompressed } from '../../gateway/compressed-answers.js';
+import { JSON_TYPE, sendResponse } from '../../response-cache/send-response.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { likeWanted } from '../../gateway/like-wanted.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
@@ -49,15 +50,19 @@ export class TalksController {
   }
 
   @Get(':slug')
-  @SerializeOptions({ schema: TalkAnswer })
   @ApiQuery({ name: 'from', required: false, description: '`search` if it was opened from a search' })
   @ApiOkResponse({ standardSchema: TalkAnswer })
-  open(
+  async open(
     @Param('slug') slug: string,
     @Query('from') from: unknown,
     @Ctx() context: RequestContext,
-  ): Promise<TalkAnswer> {
-    return this.talks.open(slug, context, from === 'search');
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TalkAnswer | Buffer> {
+    const answer = await this.talks.open(slug, context, from === 'search');
+    if (!Buffer.isBuffer(answer)) return TalkAnswer.parse(answer);
+    void reply.type(JSON_TYPE);
+    keepCompressed(answer);
+    return answer;
   }
 
   /** @source catalogue.md, section 2 */

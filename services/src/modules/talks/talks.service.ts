@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Talk, TalkAnswer } from '@lectern/contracts';
+import { type Talk, TalkAnswer } from '@lectern/contracts';
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { RequestContext } from '../../gateway/request-context.js';
+import type { RequestContext, SignedInUser } from '../../gateway/request-context.js';
+import { type Lifetime, ResponseCache } from '../../response-cache/response-cache.js';
 import { isSubscribed } from '../subscriptions/index.js';
 import { SearchOpenings } from './search-openings.js';
 import {
@@ -17,6 +18,7 @@ import {
   TalkCards,
 } from '../catalogue/index.js';
 import { TalkDetails } from './talk-details.js';
+import { talkKey } from './talk-key.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
 
@@ -42,6 +44,11 @@ interface TalkRow extends CardRow, SeenTalk {
 
 type Viewer = Pick<RequestContext, 'user'>;
 
+/** Of an answer to whoever is not signed in, for whom drafts do not exist. */
+const NOBODYS = { liked: false, mine: false, subscribed: false, draft: false };
+/** A change drops the answer; of other processes' changes, the answer is this much behind. */
+const BRIEFLY: Lifetime = { fresh: 5_000, stale: 5_000 };
+
 /** Columns of `t`, a talk, and `c`, its conference. */
 const SEEN_COLUMNS = 't.id, t.status, t.author_id';
 const TALK_COLUMNS = `${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id,
@@ -59,38 +66,58 @@ export class TalksService {
     private readonly views: TalkViewsService,
     private readonly openings: SearchOpenings,
     private readonly details: TalkDetails,
+    private readonly answers: ResponseCache,
   ) {}
 
   /**
    * The talk at a slug or id; counts the view unless the request comes from a robot or the site itself.
    *
    * @param fromSearch whether the visitor came from a search
+   * @returns for whoever is not signed in, the bytes of the answer, which is the same for all of them
    */
-  async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer> {
-    const { status, author_id, ...row } = await this.find(slugOrId, viewer);
-    const [speakers, tags, details, liked, subscribed, counted] = await Promise.all([
+  async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer | Buffer> {
+    if (viewer.user) return this.openAs(viewer.user, slugOrId, viewer, fromSearch);
+    const seen = await this.seen(slugOrId, viewer);
+    await this.count(seen, viewer, fromSearch);
+    const load = async () => {
+      const row = await this.find(String(seen.id), viewer);
+      const talk = await this.talkOf(row);
+      return { talk, total_likes: talk.total_likes, ...NOBODYS };
+    };
+    const { body } = await this.answers.get(talkKey(seen.id), TalkAnswer, load, BRIEFLY);
+    return body;
+  }
+
+  private async openAs(
+    user: SignedInUser,
+    slugOrId: string,
+    viewer: RequestContext,
+    fromSearch: boolean,
+  ): Promise<TalkAnswer> {
+    const row = await this.find(slugOrId, viewer);
+    const [talk, liked, subscribed, counted] = await Promise.all([
+      this.talkOf(row),
+      this.likes.isLiked(row.id, user.id),
+      isSubscribed(this.database, row.id, user.id),
+      this.count(row, viewer, fromSearch),
+    ]);
+    return {
+      talk: { ...talk, internal_views: talk.internal_views + (counted ? 1 : 0) },
+      total_likes: talk.total_likes,
+      liked,
+      mine: user.id === row.author_id,
+      subscribed,
+      draft: row.status === 'draft',
+    };
+  }
+
+  private async talkOf(row: TalkRow): Promise<Talk> {
+    const [speakers, tags, details] = await Promise.all([
       this.cards.speakersOf([row.id]),
       this.tagsOf(row.id),
       this.details.of(row),
-      viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
-      viewer.user ? isSubscribed(this.database, row.id, viewer.user.id) : false,
-      this.count({ id: row.id, status }, viewer, fromSearch),
     ]);
-    const talk: Talk = {
-      ...cardFacts(row),
-      internal_views: row.internal_views + (counted ? 1 : 0),
-      ...stage(speakers.get(row.id) ?? []),
-      ...details,
-      tags,
-    };
-    return {
-      talk,
-      total_likes: talk.total_likes,
-      liked,
-      mine: viewer.user !== null && viewer.user.id === author_id,
-      subscribed,
-      draft: status === 'draft',
-    };
+    return { ...cardFacts(row), ...stage(speakers.get(row.id) ?? []), ...details, tags };
   }
 
   /** A talk by slug, former slug or id; a draft exists for its author only. Throws `TALK_NOT_FOUND`. */

@@ -29,12 +29,28 @@ export interface Voter {
 export class TrendVotes {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'keys'>) {}
 
-  async view(tx: EntityManager, talk: LockedTalk, { network, id }: Voter, now: Date): Promise<void> {
+  /** @param views at least one, of talks that are among the locked ones */
+  async views(
+    tx: EntityManager,
+    talks: ReadonlyMap<number, LockedTalk>,
+    views: readonly { talkId: number; viewer: Voter }[],
+    now: Date,
+  ): Promise<void> {
     const day = dayOf(now);
-    const voter = this.voter(talk.id, 'v', network ?? id);
-    if (!(await isFree(tx, talk.id, voter, day))) return;
-    await keep(tx, talk.id, voter, day);
-    await change(tx, talk, day, { views: 1 });
+    const votes = new Map(
+      views.map(({ talkId, viewer: { network, id } }) => {
+        const voter = this.voter(talkId, 'v', network ?? id);
+        return [`${talkId} ${voter}`, { talkId, voter, day }];
+      }),
+    );
+    for (const known of await knownVotes(tx, [...votes.values()], day)) votes.delete(known);
+    if (votes.size === 0) return;
+    await tx.upsert(TrendVoteEntity, [...votes.values()], ['talkId', 'voter']);
+    const ids = [...new Set([...votes.values()].map(({ talkId }) => talkId))].sort((a, b) => a - b);
+    for (const talk of ids.flatMap((id) => talks.get(id) ?? [])) {
+      const times = [...votes.values()].filter(({ talkId }) => talkId === talk.id).length;
+      await change(tx, talk, day, { views: times });
+    }
   }
 
   async like(tx: EntityManager, talk: LockedTalk, by: Voter, now: Date): Promise<void> {
@@ -70,8 +86,21 @@ async function isFree(tx: EntityManager, talkId: number, voter: string, day: num
   return known === null || known.day <= day - VOTE_DAYS;
 }
 
+/** Those of the votes that were given within {@link VOTE_DAYS}: `talk voter`. */
+async function knownVotes(
+  tx: EntityManager,
+  votes: readonly { talkId: number; voter: string }[],
+  day: number,
+): Promise<string[]> {
+  const rows: { talk_id: number; voter: string }[] = await tx.query(
+    `SELECT talk_id, voter FROM trend_votes WHERE day > ? AND (${votes.map(() => '(talk_id = ? AND voter = ?)').join(' OR ')})`,
+    [day - VOTE_DAYS, ...votes.flatMap(({ talkId, voter }) => [talkId, voter])],
+  );
+  return rows.map((row) => `${row.talk_id} ${row.voter}`);
+}
+
 const keep = (tx: EntityManager, talkId: number, voter: string, day: number) =>
-  tx.save(TrendVoteEntity, { talkId, voter, day });
+  tx.upsert(TrendVoteEntity, { talkId, voter, day }, ['talkId', 'voter']);
 
 async function change(
   tx: EntityManager,
@@ -84,6 +113,6 @@ async function change(
   const views = today.views + (by.views ?? 0);
   const likes = Math.max(0, today.likes + (by.likes ?? 0));
   const next = { day, base: today.base, views, likes };
-  await tx.save(TalkTrendEntity, { talkId: talk.id, ...next });
+  await tx.upsert(TalkTrendEntity, { talkId: talk.id, ...next }, ['talkId']);
   await tx.update(TalkEntity, talk.id, { trendingScore: scoreOf(next) });
 }
