@@ -2,12 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nanoseconds of processor time that all threads of a process took. @param {number} pid */
+/** Nanoseconds of processor time that all threads of a process took, those that have ended aside. @param {number} pid */
 export async function cpuOf(pid) {
   const folder = `/proc/${pid}/task`;
   let sum = 0;
-  for (const task of await readdir(folder))
-    sum += Number((await readFile(join(folder, task, 'schedstat'), 'utf8')).split(' ', 1)[0]);
+  for (const task of await readdir(folder)) {
+    const times = await readFile(join(folder, task, 'schedstat'), 'utf8').catch(() => '0');
+    sum += Number(times.split(' ', 1)[0]);
+  }
   return sum;
 }
 
