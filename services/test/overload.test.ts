@@ -39,15 +39,15 @@ describe('more requests than a process takes on', () => {
   /** Requests whose handlers wait until they are let go, once all of them do. */
   async function hold(times: number): Promise<{ answers: Promise<number[]>; letGo: () => void }> {
     const service = lectern.app.get(TalksService);
-    const find = service.find.bind(service);
+    const seen = service.seen.bind(service);
     held = [];
     const all = new Promise<void>((resolve) => (arrived = resolve));
-    jest.spyOn(service, 'find').mockImplementation(async (...asked) => {
+    jest.spyOn(service, 'seen').mockImplementation(async (...asked) => {
       await new Promise<void>((resolve) => {
         held.push(resolve);
         if (held.length === times) arrived();
       });
-      return find(...asked);
+      return seen(...asked);
     });
     const answers = Promise.all(Array.from({ length: times }, async () => (await get(path)).status));
     await all;

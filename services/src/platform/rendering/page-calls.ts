@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import inject from 'light-my-request';
 import { internalHeaders } from '../../gateway/internal-calls.js';
 import { currentSpan } from '../../monitoring/tracing/tracing.js';
 import type { CallAnswer } from './render-protocol.js';
@@ -16,7 +17,8 @@ export class PageCalls {
   async answer(path: string): Promise<CallAnswer> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     const span = currentSpan();
-    const { statusCode, headers, payload } = await fastify.inject({
+    // Fastify's own `inject` refuses while the server is closing, and pages are then still being rendered.
+    const { statusCode, headers, payload } = await inject((request, response) => fastify.routing(request, response), {
       method: 'GET',
       url: path,
       headers: { ...internalHeaders(), ...(span && { traceparent: span.traceparent }) },
