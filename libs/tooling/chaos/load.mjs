@@ -238,7 +238,7 @@ export class Load {
 
   /** @param {'read' | 'write'} kind @param {number} began @param {boolean} ok @param {string} what */
   #note(kind, began, ok, what) {
-    this.samples.push({ at: began, took: performance.now() - began, kind, ok, what: ok ? '' : what });
+    this.samples.push({ at: began, took: performance.now() - began, kind, ok, what });
     if (!ok) this.#problem(`${kind} ${what}`);
   }
 

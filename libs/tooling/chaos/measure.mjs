@@ -10,7 +10,7 @@ const PAUSE_MS = 1;
 
 /**
  * @typedef {{processes: import('./process.mjs').SiteProcess[], url: string, database: string, members: import('../bench/browsers.mjs').Member[], talks: import('./load.mjs').Talk[], folder: string}} Site
- * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, stale: number, pauses: number[], back: number[], problems: string[], rate: number}} Result
+ * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, rate: number}} Result
  * @typedef {(once: (event: () => Promise<void>) => Promise<void>) => Promise<void>} Events
  */
 
@@ -54,6 +54,7 @@ export async function underLoad(scenario, site, rate, events, { mayFail = false,
     stale: load.stale,
     pauses: spans.map(({ at, until }) => longest(load.samples, at, until)),
     back: spans.map(({ at }) => backAfter(load.samples, at)),
+    slowest: slowestOf(load.samples, spans),
     problems: mayFail ? load.problems.slice(0, 2) : load.problems,
     rate,
   };
@@ -66,6 +67,13 @@ export const passed = (ms) => new Promise((done) => setTimeout(done, ms));
 function longest(samples, at, until) {
   const during = samples.filter((sample) => sample.at < until && sample.at + sample.took > at);
   return during.reduce((most, { took }) => Math.max(most, took), PAUSE_MS);
+}
+
+/** What that was. @param {import('./load.mjs').Sample[]} samples @param {{at: number, until: number}[]} spans */
+function slowestOf(samples, spans) {
+  const slowest = samples.reduce((most, sample) => (sample.took > most.took ? sample : most));
+  const event = spans.filter(({ at }) => at < slowest.at + slowest.took).length;
+  return `${seconds(slowest.took)} for ${slowest.what.trim()}, at event ${event}`;
 }
 
 /** From the event to the first write that was begun after it and is acknowledged. @param {import('./load.mjs').Sample[]} samples @param {number} at */
@@ -108,6 +116,7 @@ export function sayTable(results) {
     say(
       `  ${row.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0))).join('  ')}`,
     );
+  for (const { scenario, slowest } of results) say(`  ${scenario}: longest ${slowest}`);
   for (const { scenario, problems } of results)
     for (const problem of problems) say(`  ${scenario}: ${problem}`);
 }
