@@ -51,6 +51,10 @@ export class GaleraNode {
     return join(this.folder, 'data');
   }
 
+  get temporary() {
+    return join(this.folder, 'tmp');
+  }
+
   get isRunning() {
     return this.#process !== null;
   }
@@ -62,6 +66,8 @@ export class GaleraNode {
       `--defaults-file=${CONFIGURATION}`,
       ...USER,
       `--datadir=${this.data}`,
+      // A node that starts deletes all temporary tables of its folder.
+      `--tmpdir=${this.temporary}`,
       `--socket=${join(this.folder, 'socket')}`,
       `--pid-file=${join(this.folder, 'pid')}`,
       `--port=${port}`,
@@ -183,7 +189,7 @@ export async function startCluster(program, folder, made) {
   nodes.forEach(made);
   const [first, ...others] = nodes;
   if (!first) throw new Stop('No node');
-  await mkdir(first.folder, { recursive: true });
+  await mkdir(first.temporary, { recursive: true });
   // The servers' user passes through; what others keep beside the nodes stays as closed as it is.
   await chmod(folder, 0o711);
   await own(first.folder);
