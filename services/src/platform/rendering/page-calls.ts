@@ -18,11 +18,14 @@ export class PageCalls {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     const span = currentSpan();
     // Fastify's own `inject` refuses while the server is closing, and pages are then still being rendered.
-    const { statusCode, headers, payload } = await inject((request, response) => fastify.routing(request, response), {
-      method: 'GET',
-      url: path,
-      headers: { ...internalHeaders(), ...(span && { traceparent: span.traceparent }) },
-    });
+    const { statusCode, headers, payload } = await inject(
+      (request, response) => fastify.routing(request, response),
+      {
+        method: 'GET',
+        url: path,
+        headers: { ...internalHeaders(), ...(span && { traceparent: span.traceparent }) },
+      },
+    );
     const visible = HEADERS_FOR_PAGES.flatMap((name) =>
       name in headers ? [[name, String(headers[name])]] : [],
     );
