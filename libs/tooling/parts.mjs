@@ -7,8 +7,10 @@ import { bin, nxEnv, root, say, Stop } from './steps.mjs';
 
 /** Nx's record of its last run. */
 const NOTES = join(root, '.nx/cache/run.json');
+/** What Nx's tasks printed, each in a file named by the task's hash. */
+const OUTPUTS = join(root, '.nx/cache/terminalOutputs');
 
-/** Lines of a failed test that are repeated at the end. */
+/** Lines of a failed test, or of a failed part without tests, that are repeated at the end. */
 const FAILURE_LINES = 25;
 
 /** Target → display name. */
@@ -33,7 +35,7 @@ const TITLES = {
   platform: 'Browser tests, platform',
 };
 
-/** @typedef {{taskId: string, target: string, startTime: string, endTime: string, cacheStatus: string, status: number}} Task */
+/** @typedef {{taskId: string, target: string, hash: string, startTime: string, endTime: string, cacheStatus: string, status: number}} Task */
 
 /**
  * Runs targets in all projects that have them, and their dependencies. Prints where the time went.
@@ -50,9 +52,9 @@ export async function runParts(targets, { env = {}, args = ['run-many'] } = {}) 
   sayTimes(tasks, Date.now() - started);
   const { passed, failed } = count(output);
   say(`\n${passed} tests passed, ${failed} failed`);
-  for (const failure of failures(output)) say(`\n${failure}`);
-  const broken = tasks.filter(({ status }) => status !== 0).map(({ taskId }) => taskId);
-  if (code !== 0) throw new Stop(`Failed: ${broken.join(', ') || 'Nx itself'}`);
+  const broken = tasks.filter(({ status }) => status !== 0);
+  for (const task of broken) say(`\n${await reasons(task)}`);
+  if (code !== 0) throw new Stop(`Failed: ${broken.map(({ taskId }) => taskId).join(', ') || 'Nx itself'}`);
   if (targets.includes('test') && args[0] === 'run-many' && passed === 0) throw new Stop('No test ran.');
 }
 
@@ -105,10 +107,28 @@ function count(/** @type {string} */ output) {
 }
 
 /**
- * The failed tests with the first lines of their messages. They are repeated at the end because the parts'
- * output runs together, and a log may keep only its last lines.
+ * Why a task failed: its failed tests, or else the last lines that it printed. They are repeated at the end
+ * because the parts' output runs together, and a log may keep only its last lines.
  *
- * @param {string} output
+ * @param {Task} task
+ * @returns {Promise<string>}
+ */
+async function reasons({ taskId, hash }) {
+  let output;
+  try {
+    output = stripVTControlCharacters(await readFile(join(OUTPUTS, hash), 'utf8'));
+  } catch {
+    return `${taskId} printed nothing.`;
+  }
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const failed = failures(lines);
+  return failed.length > 0 ? failed.join('\n\n') : [taskId, ...lines.slice(-FAILURE_LINES)].join('\n');
+}
+
+/**
+ * The failed tests with the first lines of their messages.
+ *
+ * @param {readonly string[]} output lines
  * @returns {string[]}
  */
 function failures(output) {
@@ -116,14 +136,14 @@ function failures(output) {
   const found = new Map();
   /** @type {string[] | undefined} */
   let lines;
-  for (const line of stripVTControlCharacters(output).split('\n')) {
+  for (const line of output) {
     // Jest: `  ● Suite › test`. Playwright: `  1) [site] › file.spec.ts:3:1 › test ────`.
     const title = /^\s*(?:● (?!Console$)|\d+\) (?=\[))(.+?)[\s─]*$/.exec(line)?.[1];
     if (title !== undefined) {
       lines = found.has(title) ? undefined : [title];
       if (lines) found.set(title, lines);
     } else if (/^\s*(Tests?:|Test Suites:|\d+ (passed|failed)\b|✓|✘|PASS|FAIL)/.test(line)) lines = undefined;
-    else if (lines && lines.length < FAILURE_LINES && line.trim() !== '') lines.push(line);
+    else if (lines && lines.length < FAILURE_LINES) lines.push(line);
   }
   return [...found.values()].map((all) => all.join('\n'));
 }
