@@ -7,12 +7,15 @@ import { repeatEarlyEvents } from './early-events';
 const ready: Promise<unknown> = Promise.resolve();
 
 /** A server-rendered page, a part of which waits for its code. */
-function arrive() {
+function arrive({ codeIs = 'before' }: { codeIs?: 'before' | 'after' } = {}) {
   const clicked: string[] = [];
   let give: (code: unknown) => void = () => undefined;
   const code = new Promise((resolve) => (give = resolve));
-  function Part({ waitsFor }: { waitsFor: Promise<unknown> | null }) {
+  function Code({ waitsFor }: { waitsFor: Promise<unknown> | null }) {
     if (waitsFor) use(waitsFor);
+    return null;
+  }
+  function Part() {
     const [sort, setSort] = useState('newest');
     return (
       <>
@@ -31,7 +34,9 @@ function arrive() {
   }
   const pageWith = (waitsFor: Promise<unknown> | null) => (
     <Suspense>
-      <Part waitsFor={waitsFor} />
+      {codeIs === 'before' && <Code waitsFor={waitsFor} />}
+      <Part />
+      {codeIs === 'after' && <Code waitsFor={waitsFor} />}
     </Suspense>
   );
   const root = document.createElement('div');
@@ -57,6 +62,15 @@ function arrive() {
 
 test('a click on a part whose code is loading takes effect once it has loaded', async () => {
   const page = arrive();
+  await page.hydrate();
+  page.click('Ruby');
+  expect(page.clicked).toEqual([]);
+  await page.codeComes();
+  await waitFor(() => expect(page.clicked).toEqual(['Ruby']));
+});
+
+test('a click takes effect though React had begun with the button before it met what has to be loaded', async () => {
+  const page = arrive({ codeIs: 'after' });
   await page.hydrate();
   page.click('Ruby');
   expect(page.clicked).toEqual([]);

@@ -1,9 +1,34 @@
 const LOOKS_AGAIN_MS = 50;
 
-/** Prefix of the property by which React finds the component of a hydrated element. */
-const HYDRATED = '__reactFiber$';
+/** Prefix of the property by which React finds the component of an element. */
+const FIBER = '__reactFiber$';
 
-const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith(HYDRATED));
+/** Of React's tree, as far as it is read here. */
+interface Fiber {
+  return: Fiber | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+  /** Of the root. */
+  stateNode: { current: Fiber };
+}
+
+/**
+ * Whether React answers events on an element. It reaches an element before the part around it is hydrated, and
+ * starts again if that part has to wait for code; until then the element is not in the tree that is shown.
+ */
+function isHydrated(element: Element): boolean {
+  const [, fiber] = Object.entries(element).find(([name]) => name.startsWith(FIBER)) ?? [];
+  return fiber !== undefined && shown(fiber as Fiber) !== undefined;
+}
+
+/** The fiber in the tree that is shown. */
+function shown(fiber: Fiber): Fiber | undefined {
+  if (!fiber.return) return fiber.stateNode.current;
+  let place = shown(fiber.return)?.child;
+  while (place && place !== fiber && place !== fiber.alternate) place = place.sibling;
+  return place ?? undefined;
+}
 
 /**
  * Repeats the last click on a button, or choice from a list, that came before the code of its component was
