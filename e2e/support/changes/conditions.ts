@@ -154,7 +154,7 @@ export const REFUSALS: Partial<Record<Condition, Step>> = {
     await comeBack(given);
   },
   'somebody else signed in': async (given) => {
-    const { page, context, me, change } = given;
+    const { page, context, me, change, traffic } = given;
     const other = await Member.signedIn(me.baseURL, undefined, me);
     await other.lend(context);
     await pressUntilAnswered(given);
@@ -163,6 +163,8 @@ export const REFUSALS: Partial<Record<Condition, Step>> = {
     expect(await change.done(other).catch(() => 0)).toBe(0);
     await me.lend(context);
     await page.reload();
+    await expect(account(page)).toBeVisible();
+    await traffic.over();
     await change.again(page);
   },
   'answer lost': async (given) => {
@@ -260,6 +262,7 @@ export const UNDER_WAY: Partial<Record<Condition, Step>> = {
     if (change.shown && !change.isKept) await expect(change.shown(page)).toBeVisible();
     else {
       await change.again(page);
+      await hydrated(change.button(page));
       await press(given);
       await isSettled(given);
     }
