@@ -80,7 +80,7 @@ const arrange = ({ dir, exposes }, server) =>
       };
 
 /** @param {string} file */
-const lean = (file) => join(import.meta.dirname, 'lean', file);
+export const lean = (file) => join(import.meta.dirname, 'lean', file);
 
 /** See lean/README.md. */
 const leanRules = [

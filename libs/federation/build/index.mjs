@@ -4,19 +4,12 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { doorOf, siteOrigins, socketHosts } from './own-site.mjs';
-import { baseConfig, clientParts, serverParts } from './config.mjs';
+import { baseConfig, clientParts, lean, serverParts } from './config.mjs';
 import { DevReleasePlugin } from './dev-release.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
 import { containerName } from './names.mjs';
 import { NoticesPlugin } from './notices.mjs';
-import {
-  HOST_RUNTIME,
-  SHARED,
-  hostShared,
-  remoteRuntimeAliases,
-  remoteShared,
-  runtimeAliases,
-} from './shared.mjs';
+import { HOST_RUNTIME, SHARED, hostShared, remoteShared, runtimeAliases } from './shared.mjs';
 import { Unfit } from './package-json.mjs';
 import { isDevelopment, workspaceOf } from './workspace.mjs';
 
@@ -41,6 +34,24 @@ const fastRefresh = () => [
 ];
 const runtimeName = () =>
   new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
+
+/**
+ * @param {string} file what connects the bundle to federation's runtime
+ * @param {Configuration} base
+ * @returns {Configuration['module']}
+ */
+const connectedBy = (file, { module }) => ({
+  ...module,
+  rules: [
+    ...(module?.rules ?? []),
+    {
+      test: /@module-federation[\\/]runtime[\\/]rspack\.js$/,
+      loader: lean('entry-runtime-loader.cjs'),
+      // By package name: a local path would become part of the build.
+      options: { connect: `@lectern/federation/build/lean/${file}` },
+    },
+  ],
+});
 
 /**
  * Builds of a remote: for the browser a federated container with every module named by `lectern.pages` and
@@ -98,7 +109,8 @@ function remoteBuilds(workspace) {
       ...client,
       name: 'client',
       entry: {},
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...remoteRuntimeAliases() } },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
+      module: connectedBy('remote-entry.mjs', base),
       plugins: [
         ...(base.plugins ?? []),
         ...(client.plugins ?? []),
@@ -166,6 +178,7 @@ export function shell(meta, { client: entry, server: serverSource, development, 
       entry: { main: refresh && development ? [development, entry] : entry },
       resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
       optimization: { ...client.optimization, splitChunks: { cacheGroups: vendorChunk } },
+      module: connectedBy('shell-entry.mjs', base),
       plugins: [
         ...(base.plugins ?? []),
         ...(client.plugins ?? []),

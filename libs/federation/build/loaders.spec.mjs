@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 const renderAtOnce = require('./deferred-loader.cjs');
 const carryKit = require('./kit-loader.cjs');
+const connected = require('./lean/entry-runtime-loader.cjs');
 
 test('the server imports deferred parts statically', () => {
   const source = `const A = deferred(async () => (await import('./a')).A, { waiting: null });
@@ -45,4 +46,28 @@ test('in the browser an exposed module is emitted together with the kit and poin
   expect(through(kit, 'kit;')).toBe(`export * from './talk.page.tsx';\n`);
   expect(through(kit, 'kit;', '?own')).toBe('kit;');
   expect(through(other, 'other;')).toBe('other;');
+});
+
+const connecting = (/** @type {string} */ source) =>
+  connected.call({ getOptions: () => ({ connect: 'ours.mjs' }) }, source);
+
+test('a bundle is connected to federation by our own code, with its name and strategy', () => {
+  const generated = [
+    'import runtime from "runtime"',
+    'const __module_federation_runtime_plugins__ = [].filter(({ plugin }) => plugin)',
+    'const __module_federation_remote_infos__ = {}',
+    'const __module_federation_container_name__ = "mf_a"',
+    'const __module_federation_share_strategy__ = "loaded-first"',
+    'generated()',
+  ].join(';');
+  expect(connecting(generated)).toBe(`import { connect } from "ours.mjs";
+connect(__webpack_require__, "mf_a", "loaded-first");`);
+  expect(() => connecting(generated.replace('= {}', '= {"a":[]}'))).toThrow('no remote_infos');
+  expect(() => connecting(generated.replace('= []', '= [{ plugin: p0 }]'))).toThrow('no runtime_plugins');
+});
+
+test('code of another version of the bundler fails the build', () => {
+  expect(() => connecting('run()')).toThrow(
+    'The code that connects federation has no remote_infos, or an unexpected one.',
+  );
 });

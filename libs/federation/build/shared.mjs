@@ -77,9 +77,11 @@ export function runtimeAliases() {
     commonJs('webpack-bundler-runtime'),
     commonJs('inject-external-runtime-core-plugin'),
   ];
+  const bundlerRuntime = join(import.meta.dirname, 'lean/bundler-runtime.mjs');
   return {
     'styled-components-whole$': styledFile(),
-    [bundler]: bundler.replace(/\.cjs$/, '.js'),
+    [bundler]: bundlerRuntime,
+    [`${SCOPE}/webpack-bundler-runtime$`]: bundlerRuntime,
     [injected]: injected.replace(/\.cjs$/, '.js'),
     'federation-runtime-whole': dirname(commonJs('runtime')),
     // The bundler sets these two itself, to one file each; as folders they also cover subpaths.
@@ -87,16 +89,6 @@ export function runtimeAliases() {
     [`${SCOPE}/runtime-tools`]: dirname(commonJs('runtime-tools')),
   };
 }
-
-/**
- * The same for a remote, which uses the shell's bundler runtime.
- *
- * @returns {Record<string, string>}
- */
-export const remoteRuntimeAliases = () => ({
-  ...runtimeAliases(),
-  [commonJs('webpack-bundler-runtime')]: join(import.meta.dirname, 'lean/host-runtime.mjs'),
-});
 
 /**
  * Global through which the shell provides its bundler runtime. The name contains federation's version, so
