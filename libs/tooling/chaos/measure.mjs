@@ -26,17 +26,15 @@ const PAUSE_MS = 1;
  */
 export async function underLoad(scenario, site, rate, events, { mayFail = false, afterMs = AFTER_MS } = {}) {
   const load = new Load(site.url, site.members, site.talks);
-  /** @type {{at: number, until: number}[]} */
-  const spans = [];
+  /** When each began. @type {number[]} */
+  const begun = [];
   load.start(rate);
   try {
     await passed(AFTER_MS);
     await events(async (event) => {
-      const span = { at: performance.now(), until: 0 };
-      spans.push(span);
+      begun.push(performance.now());
       await event();
       await passed(afterMs);
-      span.until = performance.now();
     });
   } finally {
     await load.stop();
@@ -47,14 +45,15 @@ export async function underLoad(scenario, site, rate, events, { mayFail = false,
     mayFail ? null : load.samples.filter((sample) => sample.kind === kind && !sample.ok).length;
   return {
     scenario,
-    events: spans.length,
+    events: begun.length,
     ...found,
     failedReads: failed('read'),
     failedWrites: failed('write'),
     stale: load.stale,
-    pauses: spans.map(({ at, until }) => longest(load.samples, at, until)),
-    back: spans.map(({ at }) => backAfter(load.samples, at)),
-    slowest: slowestOf(load.samples, spans),
+    // Until the next one: what was lost has to come back, which can make visitors wait, too.
+    pauses: begun.map((at, index) => longest(load.samples, at, begun[index + 1] ?? Infinity)),
+    back: begun.map((at) => backAfter(load.samples, at)),
+    slowest: slowestOf(load.samples, begun),
     problems: mayFail ? load.problems.slice(0, 2) : load.problems,
     rate,
   };
@@ -69,10 +68,10 @@ function longest(samples, at, until) {
   return during.reduce((most, { took }) => Math.max(most, took), PAUSE_MS);
 }
 
-/** What that was. @param {import('./load.mjs').Sample[]} samples @param {{at: number, until: number}[]} spans */
-function slowestOf(samples, spans) {
+/** What that was. @param {import('./load.mjs').Sample[]} samples @param {number[]} begun */
+function slowestOf(samples, begun) {
   const slowest = samples.reduce((most, sample) => (sample.took > most.took ? sample : most));
-  const event = spans.filter(({ at }) => at < slowest.at + slowest.took).length;
+  const event = begun.filter((at) => at < slowest.at + slowest.took).length;
   return `${seconds(slowest.took)} for ${slowest.what.trim()}, at event ${event}`;
 }
 
