@@ -34,8 +34,16 @@ export function Section({ title, id, meta, action, children }: SectionProps) {
   );
 }
 
-/** The page's level-1 heading; `meta` is at the end of its line, and announced when it changes. */
-export function PageTitle({ children, meta }: { children: ReactNode; meta?: ReactNode }) {
+interface PageTitleProps {
+  children: ReactNode;
+  /** Announced when it changes. */
+  meta?: ReactNode;
+  /** Such as a search box. */
+  action?: ReactNode;
+}
+
+/** The page's level-1 heading; `meta` and `action` are at the end of its line. */
+export function PageTitle({ children, meta, action }: PageTitleProps) {
   return (
     <Top>
       <h1>{children}</h1>
@@ -44,6 +52,7 @@ export function PageTitle({ children, meta }: { children: ReactNode; meta?: Reac
           {meta}
         </Meta>
       )}
+      {action}
     </Top>
   );
 }

@@ -35,7 +35,10 @@ test('a typed text filters the subjects through the address', async () => {
   api.answer({ [`${PATH}&query=test`]: { body: { subjects: [subjects[1]], total_results: 1 } } });
   renderPage(page, '/tags', '/tags?query=test');
   expect(await screen.findByText('1 subject for “test”')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a subject' }).value).toBe('test');
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a subject' });
+  expect(box.value).toBe('test');
+  // In there, what is typed would be announced as news.
+  expect(box.closest('[role=status]')).toBeNull();
 });
 
 test('a text that no subject matches says so, with a link to all', async () => {

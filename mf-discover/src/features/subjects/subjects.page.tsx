@@ -4,6 +4,7 @@ import {
   countOf,
   EmptyState,
   Failure,
+  media,
   Meta,
   NameField,
   PageTitle,
@@ -34,7 +35,7 @@ function SubjectsPage() {
         canonical="/tags"
       />
       <PageTitle
-        meta={
+        action={
           <Find>
             <NameField label="Subjects" placeholder="Find a subject" value={query} to={toQuery} />
           </Find>
@@ -77,5 +78,7 @@ export const page = definePage({
 const Find = styled.div`
   display: flex;
   width: min(26rem, calc(100vw - 2 * ${theme.gutter}));
-  color: ${theme.ink};
+  ${media.narrow} {
+    margin-top: ${theme.space3};
+  }
 `;
