@@ -1,6 +1,6 @@
 // The parts of federation's bundler runtime that pages use. Its own module references all of it, which covers
 // remotes of remotes and shared fallbacks.
-import { createInstance, init } from '@module-federation/runtime';
+import { createInstance, init } from './federation-runtime/index.mjs';
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js';
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js';
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
