@@ -43,6 +43,17 @@ for (const [what, viewport] of WINDOWS) {
   }
 }
 
+test('conferences have room for their names at every width', async ({ page }) => {
+  for (const width of [360, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/conferences');
+    const names = page.getByRole('listitem').getByRole('heading', { level: 2 });
+    await expect(names.first()).toBeVisible();
+    const widths = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width));
+    expect(Math.min(...widths), `${width} px`).toBeGreaterThan(width / 4);
+  }
+});
+
 test("the wizard's buttons are below its fields at 400 %, not over them", async ({ page }) => {
   await enter(page, someone());
   await page.setViewportSize({ width: 320, height: 200 });

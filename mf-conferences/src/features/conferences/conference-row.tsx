@@ -121,13 +121,18 @@ export const RowBox = styled.li`
     }
   }
   ${media.medium} {
-    grid-template-columns: auto minmax(0, 1fr) minmax(0, 15rem) 15.5rem;
+    grid-template-columns: auto minmax(0, 1fr) 15.5rem;
     padding-inline-end: ${theme.space5};
-    > * {
-      grid-row: 1;
-      grid-column: auto;
+    > :nth-child(-n + 2) {
+      grid-row: 1 / 3;
     }
-    > :first-child {
+    > :nth-child(n + 3) {
+      grid-column: 3;
+    }
+  }
+  ${media.large} {
+    grid-template-columns: auto minmax(0, 1fr) minmax(0, 15rem) 15.5rem;
+    > :nth-child(n) {
       grid-row: 1;
       grid-column: auto;
     }

@@ -1,6 +1,6 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useNavigate, useQuery, useSearchParams } from '@lectern/remote';
-import { Letters, NameField, Views, ViewsBar, Wrap, deferred } from '@lectern/ui';
+import { Letters, NameField, Views, ViewsBar, Wrap, deferred, media, theme } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { PageTop } from '../../shared/page-top';
@@ -140,6 +140,11 @@ const Fields = styled.div`
   justify-content: end;
   gap: 0.75rem;
   min-width: min(100%, 20rem);
+  ${media.belowLarge} {
+    flex-basis: 100%;
+    justify-content: start;
+    margin-top: ${theme.space2};
+  }
 `;
 
 export const page = definePage({
