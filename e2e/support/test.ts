@@ -56,7 +56,7 @@ export const test = base.extend<Options>({
 
 export { expect };
 
-/** Of React's tree, as far as it is read here. */
+/** Of React's tree, as far as it is read here: not the shell's own reading, which is tested by this one. */
 interface Fiber {
   return: Fiber | null;
   child: Fiber | null;
