@@ -1,4 +1,4 @@
-// Circular imports, those of types included: ESLint's rule passes over `import type`.
+// Circular imports, including type imports: ESLint's rule ignores `import type`.
 export default {
   forbidden: [{ name: 'no-circular', severity: 'error', from: {}, to: { circular: true } }],
   options: {
@@ -6,7 +6,7 @@ export default {
     exclude: { path: '(^|/)(dist|node_modules|var|fixtures)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    // By the sources, so that nothing has to be built before.
+    // Resolves to sources, so that nothing has to be built first.
     enhancedResolveOptions: {
       conditionNames: ['lectern-source', 'types', 'import', 'node', 'default'],
       exportsFields: ['exports'],

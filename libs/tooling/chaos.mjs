@@ -1,10 +1,11 @@
-// npm run chaos [-- <scenario> …] [--times N] [--rate N] [--from COMMIT] [--built] [--keep]: loses parts of a running site on loopback and prints
-// what its visitors noticed. `-- list` lists the scenarios.
+// npm run chaos [-- <scenario> …] [--times N] [--rate N] [--from COMMIT|FOLDER] [--built] [--keep]: kills parts of a
+// running site on loopback and reports the effect on its visitors. `-- list` lists the scenarios.
 import { parseArgs } from 'node:util';
 import { onEnd } from './endings.mjs';
 import { build, main, say, Stop } from './steps.mjs';
 import { EMBEDDED, withEmbeddedSite } from './chaos/embedded.mjs';
 import { halfTheLoad, refuseLosses, sayTable } from './chaos/measure.mjs';
+import { OUTAGES } from './chaos/outages.mjs';
 import { SCENARIOS } from './chaos/scenarios.mjs';
 import { withSite } from './chaos/site.mjs';
 
@@ -21,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-// The programs that were started end with this one.
+// Started programs end with this one.
 onEnd(() => process.exit(1));
 
 await main(async () => {
@@ -29,14 +30,19 @@ await main(async () => {
   if (positionals[0] === 'list') return known.forEach((name) => say(`  npm run chaos -- ${name}`));
   const names = positionals.length > 0 ? positionals : known;
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Stop(`Unknown scenario ${unknown}; there are ${known.join(', ')}.`);
+  if (unknown) throw new Stop(`Unknown scenario ${unknown}; use ${known.join(', ')}.`);
   if (!values.built) await build();
   const { keep, from } = values;
   /** @type {Result[]} */
   const results = [];
   const inCluster = names.filter((name) => name in SCENARIOS);
   if (inCluster.length > 0)
-    await withSite((site) => runAll(inCluster, SCENARIOS, site, results), { keep, from });
+    await withSite((site) => runAll(inCluster, SCENARIOS, site, results), {
+      keep,
+      from,
+      // The short form of `npm test` needs none.
+      usesOutsides: inCluster.some((name) => name in OUTAGES),
+    });
   for (const name of names.filter((one) => one in EMBEDDED)) {
     const hasSmallDisk = EMBEDDED[name]?.hasSmallDisk ?? false;
     await withEmbeddedSite((site) => runAll([name], EMBEDDED, site, results), { keep, hasSmallDisk });

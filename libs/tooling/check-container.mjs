@@ -1,10 +1,9 @@
-// npm run check:container: runs the steps of deploy/Containerfile without a container: its packages installed and its files copied into an
-// empty folder, then its command there, as a site with the image's settings.
+// npm run check:container: runs the steps of deploy/Containerfile without a container: installs its packages and copies
+// its files into an empty folder, then runs its command there with the image's settings.
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from './mariadb.mjs';
 import { build, install, main, root, run, say, step, Stop } from './steps.mjs';
 
 /** @typedef {{name: string, rest: string}} Instruction */
@@ -82,6 +81,8 @@ const settings = (folder, port) => ({
 
 /** @param {Instruction[]} stage @param {string} folder */
 async function serve(stage, folder) {
+  // Not at the top: nothing may be installed yet when this file is loaded.
+  const { freePort } = await import('@lectern/federation/build/free-port.mjs');
   const port = await freePort();
   const [command = '', ...args] = commandOf(stage);
   const site = spawn(command, args, {
@@ -96,7 +97,7 @@ async function serve(stage, folder) {
     site.kill('SIGTERM');
   }
   const code = await ended;
-  if (code !== 0) throw new Stop(`After SIGTERM the site ended with ${code}`);
+  if (code !== 0) throw new Stop(`After SIGTERM the site exited with code ${code}`);
 }
 
 /**
@@ -117,7 +118,7 @@ async function visit(site, ended, port) {
   for (const path of ['/healthz', '/readyz', '/', '/conferences', '/api/v1/talks']) {
     const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
     say(`  ${status} ${path}`);
-    if (status !== 200) throw new Stop(`${path} was answered with ${status}`);
+    if (status !== 200) throw new Stop(`${path} returned ${status}`);
   }
 }
 
@@ -128,7 +129,7 @@ await main(async () => {
   const [, packages = [], image = []] = stages;
   const folder = await mkdtemp(join(tmpdir(), 'lectern-container-'));
   try {
-    await step('Installing the packages of production', () => installPackages(packages, folder));
+    await step('Installing production packages', () => installPackages(packages, folder));
     await step('Copying the builds', () => copyBuilds(image, folder));
     await step('Migrating', async () => {
       const [command = '', ...args] = commandOf(image, ['services/dist/cli/migrate.js']);
@@ -138,5 +139,5 @@ await main(async () => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  say('The steps of the container file give a site that runs.');
+  say('The steps of the container file produce a working site.');
 });

@@ -7,6 +7,9 @@ import { runParts } from './parts.mjs';
 import { bin, install, main, nxEnv, root, run, say, step, Stop } from './steps.mjs';
 
 const BASE = 'main';
+/** Parts of `npm test` that concern the whole checkout. */
+const NOT_HERE =
+  'unused code, circular imports, specification and sources, budgets, integration, chaos and browser tests';
 
 /**
  * @param {string} command
@@ -45,6 +48,7 @@ await main(async () => {
   const workspaces = workspacesOf(files);
   if (workspaces.length > 0) {
     await runParts(['lint', 'test'], { args: ['run-many', '--projects', workspaces.join()] });
+    await step('Linting with types', () => run(bin('oxlint'), workspaces));
     // Type checks are quick, and also cover what depends on the change.
     await runParts(['typecheck'], { args: ['affected', `--base=${since}`] });
   }
@@ -52,5 +56,5 @@ await main(async () => {
   const names = affected.map((name) => name.replace('@lectern/', 'libs/'));
   const rest = names.filter((name) => name !== 'lectern' && !workspaces.includes(name));
   if (rest.length > 0) say(`\nLeft to npm test: lint and unit tests of ${rest.join(', ')};`);
-  say(`${rest.length > 0 ? '' : '\nLeft to npm test: '}unused code, budgets, integration and browser tests.`);
+  say(`${rest.length > 0 ? '' : '\nLeft to npm test: '}${NOT_HERE}.`);
 });

@@ -2,6 +2,7 @@
 // visitor without scripts and a robot. Reports how much of the catalogue is reachable, and fails on dead
 // links, pages over 300 KB of HTML, lists over 100 entries, speakers' pages without talks, and if more than 1
 // % of the talks are unreachable.
+import { talkPath } from '@lectern/contracts';
 import { parseArgs } from 'node:util';
 import { readPage } from './crawl/read-page.mjs';
 import { closedPaths, fetchPage, sitemapPaths } from './crawl/site.mjs';
@@ -11,11 +12,13 @@ const MAX_BYTES = 300_000;
 const MAX_ENTRIES = 100;
 const MAX_MISSING = 0.01;
 const AT_ONCE = 4;
+/** How the address of every talk's page begins. */
+const TALKS = talkPath({ slug: '' });
 /**
  * Numerous pages of the same kind: they are known from the sitemap, and only a sample of each kind is
  * fetched.
  */
-const ALIKE = ['/video/', '/speakers/', '/tags/'];
+const ALIKE = [TALKS, '/speakers/', '/tags/'];
 const SHOWN = 10;
 
 const { values, positionals } = parseArgs({
@@ -77,7 +80,7 @@ async function crawl(base) {
     largest.entries = Math.max(largest.entries, longest);
     if (bytes > MAX_BYTES) faults['pages over 300 KB'].push(`${path}: ${Math.round(bytes / 1_000)} KB`);
     if (longest > MAX_ENTRIES) faults['lists over 100 entries'].push(`${path}: ${longest}`);
-    if (/^\/speakers\/(?!named\/)[^?]/.test(path) && !links.some((href) => href.startsWith('/video/')))
+    if (/^\/speakers\/(?!named\/)[^?]/.test(path) && !links.some((href) => href.startsWith(TALKS)))
       faults['speakers without talks'].push(path);
     for (const href of links) follow(href, path);
   }
@@ -116,7 +119,7 @@ await main(async () => {
   let isIncomplete = false;
   const reached = new Set([...seen].map((path) => path.split('?', 1)[0] ?? ''));
   for (const [name, start] of Object.entries({
-    talks: '/video/',
+    talks: TALKS,
     speakers: '/speakers/',
     conferences: '/conference/',
     series: '/series/',
@@ -141,8 +144,8 @@ await main(async () => {
   const broken = Object.entries(faults).filter(([, where]) => where.length > 0);
   const reasons = [
     ...broken.map(([fault]) => fault),
-    ...(isIncomplete ? ['talks out of reach'] : []),
-    ...(unfinished > 0 ? ['time was up'] : []),
+    ...(isIncomplete ? ['unreachable talks'] : []),
+    ...(unfinished > 0 ? ['time ran out'] : []),
   ];
-  if (reasons.length > 0) throw new Stop(`The site has ${reasons.join(', ')}.`);
+  if (reasons.length > 0) throw new Stop(`The crawl failed: ${reasons.join(', ')}.`);
 });

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onEnd } from './endings.mjs';
-import { freePort } from './mariadb.mjs';
 import { bin, build, install, main, root, say, Stop } from './steps.mjs';
 
 /** @param {string} name */
@@ -56,7 +55,7 @@ await main(async () => {
     children.push(child);
     child.on('close', (code) => {
       if (stopping) return;
-      console.error(`${cwd} ended with code ${code}; stopping everything.`);
+      console.error(`${cwd} exited with code ${code}; stopping everything.`);
       process.exitCode = 1;
       stop();
     });
@@ -64,6 +63,8 @@ await main(async () => {
   onEnd(stop);
 
   const serve = async (/** @type {string} */ name) => {
+    // Not at the top: nothing may be installed yet when this file is loaded.
+    const { freePort } = await import('@lectern/federation/build/free-port.mjs');
     const port = await freePort();
     start(name, [bin('rspack'), 'serve'], { PORT: String(port) });
     return port;

@@ -12,9 +12,9 @@ const SHELL = /^(?:a|ba|da|k|z)?sh$/;
  * @param {(again: boolean) => void} end `again`: this is a repeated request by an impatient user
  */
 export function onEnd(end) {
-  let asked = 0;
+  let requests = 0;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => end((asked += 1) > 1));
+    process.on(signal, () => end((requests += 1) > 1));
   }
   // Started without npm, it may be left running on purpose.
   if (!process.env.npm_lifecycle_event) return;
@@ -22,7 +22,7 @@ export function onEnd(end) {
   const look = setInterval(() => {
     if (process.ppid === starters[0] && starters.every(isAlive)) return;
     clearInterval(look);
-    if (asked === 0) end(false);
+    if (requests === 0) end(false);
   }, LOOK_MS);
   look.unref();
 }

@@ -1,9 +1,10 @@
 // Import rules as lint rules: who may import whom. A new package, layer or module of the services needs a
-// line here.
+// line here; until then lint refuses its files.
 import { resolve } from 'node:path';
 import boundaries from 'eslint-plugin-boundaries';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
+import { LAYERS } from './layers.mjs';
 
 const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'notes'];
 
@@ -15,66 +16,19 @@ const PACKAGES = {
   auth: ['contracts', 'remote', 'api-client'],
   ui: ['contracts', 'remote'],
   notes: ['contracts', 'remote', 'api-client', 'auth', 'ui'],
-  federation: ['contracts', 'remote', 'tooling'],
+  federation: ['contracts', 'remote'],
   mf: ['federation'],
-  tooling: ['federation', 'contracts'],
+  // The commands, above everything; its presets are for build files.
+  tooling: ['contracts', 'federation'],
   services: ['contracts'],
   shell: ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'],
   e2e: ['contracts', 'tooling'],
 };
 
-/** Folders of the services: each may use those before it. */
-const LAYERS = [
-  'kernel',
-  'monitoring',
-  'text',
-  'html',
-  'config',
-  'database',
-  'storage',
-  'jobs',
-  'gateway',
-  'response-cache',
-  'modules/users',
-  'modules/pictures',
-  'modules/avatars',
-  'modules/auth',
-  'modules/catalogue',
-  'modules/subscriptions',
-  'modules/talks',
-  'modules/search',
-  'modules/speakers',
-  'modules/subjects',
-  'modules/conferences',
-  'modules/discovery',
-  'modules/sitemap',
-  'modules/notes',
-  'modules/enrichment',
-  'modules/contributions',
-  'modules/upkeep',
-  'platform/paths',
-  'platform/tables',
-  'platform/audit',
-  'platform/snapshot',
-  'platform/gate',
-  'platform/server-faults',
-  'platform/access',
-  'platform/overrides',
-  'platform/releases',
-  'platform/rollouts',
-  'platform/rendering',
-  'platform/telemetry',
-  'platform/publish',
-  'import',
-  'curation',
-  'site',
-  'schema',
-  'crowds',
-  'backup',
-  'cli',
-];
 /** Entry points for other modules: only `index.ts`; the catalogue has a second one for its tables. */
 const FACES = '!{index.ts,tables/index.ts}';
+/** The composition root: the only files of services/src outside the layers. */
+const ROOT_FILES = 'services/src/{main,app,app.module,how-to-operate}{,.spec}.ts';
 const FACED = LAYERS.filter((name) => name.includes('/'));
 /** Of a remote's sources: features, what several of them share, and helpers of their tests. */
 const PARTS = ['feature', 'shared', 'testing'];
@@ -130,13 +84,13 @@ const OF_PACKAGES = [
   byBuild,
 ];
 
-// Test helpers are for the tests beside the code.
+// Test helpers are only for tests.
 const byTest = {
   from: { file: { categories: 'test' } },
   allow: { to: { element: { type: 'services' } } },
 };
 
-/** The services' composition root, and their tests. */
+/** The services' tests and commands. */
 const OF_SERVICES = [
   ...byPackage,
   { from: ofType('services'), allow: toTypes(LAYERS.map(layer)) },
@@ -144,14 +98,17 @@ const OF_SERVICES = [
   byBuild,
 ];
 
+/** @param {string} type of the importing file */
+const byFace = (type) => ({
+  from: ofType(type),
+  disallow: { to: { element: { types: { anyOf: FACED.map(layer) }, fileInternalPath: FACES } } },
+  message: "Import '{{ to.element.path }}' through its index.ts; export there what others need.",
+});
+
 /** @param {string} name @param {number} at */
 const ofLayer = (name, at) => [
   { from: ofType(layer(name)), allow: toTypes([...LAYERS.slice(0, at).map(layer), ...PACKAGES.services]) },
-  {
-    from: ofType(layer(name)),
-    disallow: { to: { element: { types: { anyOf: FACED.map(layer) }, fileInternalPath: FACES } } },
-    message: "Import '{{ to.element.path }}' by its index.ts; export there what others need.",
-  },
+  byFace(layer(name)),
   byTest,
 ];
 
@@ -192,15 +149,40 @@ const everywhere = {
   },
 };
 
+/** The first token of a file that no rule would apply to. @param {string} message */
+const refuse = (message) => ({ 'no-restricted-syntax': ['error', { selector: 'Program', message }] });
+
 /**
  * ESLint configuration: packages, layers and features, and no import cycles, type imports included. Each
- * file gets only the policies that can be its own, since every import is matched against all of them.
+ * file gets only the policies that can apply to it, since every import is matched against all of them.
  */
 export const structure = [
   everywhere,
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSImportType', message: 'The import rules do not see this: write an import.' },
+      ],
+    },
+  },
   { files: ['services/**'], rules: dependencies(OF_SERVICES) },
+  { files: [ROOT_FILES], rules: dependencies([...OF_SERVICES, byFace('services')]) },
   ...LAYERS.map((name, at) => ({
     files: [`services/src/${name}/**`],
     rules: dependencies(ofLayer(name, at)),
   })),
+  {
+    files: ['services/src/**'],
+    ignores: [ROOT_FILES, ...LAYERS.map((name) => `services/src/${name}/**`)],
+    rules: refuse('This file is in no layer: add its folder to libs/tooling/layers.mjs.'),
+  },
+  {
+    files: ['libs/**'],
+    ignores: Object.keys(PACKAGES).map((name) => `libs/${name}/**`),
+    rules: refuse(
+      'Nothing says what this package may import: add it to PACKAGES in libs/tooling/eslint-boundaries.mjs.',
+    ),
+  },
 ];

@@ -1,5 +1,5 @@
-// node guard.mjs PROGRAM …: runs a program in its own process group, and ends the whole group when told to or
-// when the parent is gone, by whatever signal: the channel between the two then closes. Programs started by
+// node guard.mjs PROGRAM …: runs a program in its own process group, and ends the whole group on a signal, or
+// when the parent is gone for whatever reason: the channel between the two then closes. Programs started by
 // it do not outlive it.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

@@ -1,4 +1,4 @@
-// npm run import -- <kind> <folder>: builds what is missing, then reads a catalogue in.
+// npm run import -- <kind> <folder>: builds what is missing, then imports a catalogue.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { build, install, main, root, Stop } from './steps.mjs';
@@ -14,7 +14,7 @@ await main(async () => {
   ];
   const importer = spawn(
     process.execPath,
-    // By default Node uses memory that it could free.
+    // By default Node keeps memory that it could free.
     [
       '--max-semi-space-size=8',
       '--max-old-space-size=320',

@@ -1,4 +1,4 @@
-// What jest.config.mjs of tests starts from that load much: Node loads modules, once in a process.
+// Jest configuration for tests that load many modules: Node loads them, once per process.
 
 /** Milliseconds; generous for busy machines, while a hanging test still fails. */
 const testTimeout = 30_000;
@@ -6,8 +6,8 @@ const testTimeout = 30_000;
 const path = (/** @type {string} */ file) => new URL(file, import.meta.url).pathname;
 
 /**
- * For code that runs in Node, when evaluating it anew for each file would take longer than its tests. Files
- * share what modules keep, and cannot mock modules.
+ * For code that runs in Node, if evaluating it again for each file would take longer than its tests. Files
+ * share the state of modules, and cannot mock modules.
  * @type {import('jest').Config}
  */
 export const nativePreset = {

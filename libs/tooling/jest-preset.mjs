@@ -1,4 +1,4 @@
-// What every package's jest.config.mjs starts from.
+// Presets for every package's jest.config.mjs.
 import { createRequire } from 'node:module';
 import { nodeSwcOptions } from './swc-options.mjs';
 

@@ -1,28 +1,17 @@
-// A private MariaDB in a temporary folder, for one run of the tests.
+// A private MariaDB in a temporary folder, for one test run.
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureMariadb, find } from './programs.mjs';
 import { run, Stop } from './steps.mjs';
 
-/** @returns {Promise<number>} a free port on loopback */
-export function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /**
- * Starts a server with an empty data folder on a free port of loopback.
+ * Starts a server with an empty data folder on a free loopback port.
  *
- * @returns {Promise<{url: string, data: string, stop: () => Promise<void>}>} `url` without a database; `data` the folder of its files; `stop` ends the server and removes its folder
+ * @returns {Promise<{url: string, data: string, stop: () => Promise<void>}>} `url` names no database; `data` is the
+ * folder of its files; `stop` ends the server and removes its folder
  */
 export async function startMariadb() {
   const program = await ensureMariadb();

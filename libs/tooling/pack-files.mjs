@@ -11,7 +11,6 @@ import { root } from './steps.mjs';
 /**
  * The fields of package.json used here.
  *
- *
  * @typedef {object} Manifest
  * @property {string} name
  * @property {string} version
@@ -23,7 +22,7 @@ import { root } from './steps.mjs';
  * @property {Record<string, string>} [devDependencies]
  */
 
-/** Tests, and source maps, since the sources are beside them. */
+/** Tests, and source maps, since the sources are included. */
 const LEFT_OUT = /\.spec\.[cm]?[jt]sx?$|\.map$/;
 
 /** @param {string} [library] defaults to the workspace's own */

@@ -1,6 +1,6 @@
 // npm run pack: packs what a team outside the repository needs, as tarballs in dist/packages. The kit
-// contains all others and creates a remote from them. Reproducible: the same sources give the same bytes. `--
-// --to DIR` writes elsewhere; `-- --as-built` builds nothing, and so leaves out the shell for `mf dev`.
+// contains all others and creates a remote from them. Reproducible: the same sources give the same bytes.
+// `-- --to DIR` writes elsewhere; `-- --as-built` builds nothing, and so leaves out the shell for `mf dev`.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,8 +13,7 @@ import { bin, main, nxEnv, root, run, say, step, Stop } from './steps.mjs';
 
 const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation', 'mf', 'tooling'];
 /**
- * What a remote's package.json depends on besides ours, in the versions that the shell is built and tested
- * with.
+ * Third-party dependencies of a remote's package.json, in the versions that the shell is built and tested with.
  */
 const USED = ['react', 'styled-components'];
 const USED_BY_TESTS = [
@@ -129,11 +128,13 @@ await main(async () => {
     options: { to: { type: 'string', default: DEFAULT }, 'as-built': { type: 'boolean', default: false } },
   });
   const target = resolve(values.to);
-  const made = await packages(values['as-built']);
+  const tarballs = await packages(values['as-built']);
   const kit = { name: 'lectern-kit', version: manifestOf('federation').version };
   const program = await read(join(root, 'libs/federation'), PROGRAM);
-  const contents = [...made].map(([path, content]) => /** @type {const} */ ([`packages/${path}`, content]));
-  made.set(
+  const contents = [...tarballs].map(
+    ([path, content]) => /** @type {const} */ ([`packages/${path}`, content]),
+  );
+  tarballs.set(
     tarballName(kit),
     await asPackage(
       { ...kit, ...COMMON, bin: { [kit.name]: './bin/kit.mjs' } },
@@ -142,7 +143,7 @@ await main(async () => {
   );
   if (target === DEFAULT) await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  for (const [path, content] of made) await writeFile(join(target, path), content);
+  for (const [path, content] of tarballs) await writeFile(join(target, path), content);
   say(
     `\nA team needs one file, ${tarballName(kit)} in ${target}:\n  npx --yes ./${tarballName(kit)} new mf-news`,
   );

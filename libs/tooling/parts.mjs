@@ -19,8 +19,8 @@ const TITLES = {
   unused: 'Unused code',
   circles: 'Circular imports',
   lint: 'Lint',
-  'lint-pages': 'Lint of pages',
-  'lint-rest': 'Lint of the rest',
+  eslint: 'Lint',
+  oxlint: 'Lint with types',
   typecheck: 'Types',
   test: 'Unit tests',
   documents: 'Specification and sources',
@@ -153,7 +153,7 @@ function failures(output) {
  * @param {number} total milliseconds
  */
 function sayTimes(tasks, total) {
-  say('\nWhere the time went (small parts run two at a time)');
+  say('\nWhere the time went (small parts run three at a time)');
   for (const [target, title] of Object.entries(TITLES)) {
     const all = tasks.filter((task) => task.target === target);
     const ran = all.filter(({ cacheStatus }) => cacheStatus === 'cache-miss');

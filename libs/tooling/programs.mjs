@@ -59,8 +59,8 @@ export const CHROMIUM = [
  * @throws {Stop} naming what to install
  */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return configured;
   const present = (await playwrightChromium()) ?? find(CHROMIUM);
   if (present) return present;
   const downloaded = await step("Looking for Playwright's Chromium", () =>
@@ -100,7 +100,7 @@ export async function ensureMariadb() {
 const GALERA = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 
 /**
- * A MariaDB server program with Galera beside it.
+ * A MariaDB server program that comes with Galera.
  *
  * @returns {Promise<string>} its path
  * @throws {Stop} naming what to install
@@ -110,7 +110,7 @@ export async function ensureGalera() {
   if (!GALERA.some((path) => existsSync(path))) await aptInstall(['galera-4', 'rsync']);
   if (GALERA.some((path) => existsSync(path))) return server;
   throw new Stop(
-    "Losing a database node is tried on Galera: install it with 'apt-get install galera-4 rsync' as root.",
+    "The test that loses a database node needs Galera: install it with 'apt-get install galera-4 rsync' as root.",
   );
 }
 
@@ -128,7 +128,28 @@ export async function ensureHaproxy() {
   await aptInstall(['haproxy']);
   const installed = find(HAPROXY);
   if (installed) return installed;
-  throw new Stop("The site is tried behind HAProxy: install it with 'apt-get install haproxy' as root.");
+  throw new Stop("The site is tested behind HAProxy: install it with 'apt-get install haproxy' as root.");
+}
+
+/** For programs with threads; the folder has the machine's name. */
+const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
+);
+
+/**
+ * A library that gives a process another time.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureFaketime() {
+  const present = () => FAKETIME.find((path) => existsSync(path));
+  if (!present()) await aptInstall(['faketime']);
+  const installed = present();
+  if (installed) return installed;
+  throw new Stop(
+    "A process gets another time by a library: install it with 'apt-get install faketime' as root.",
+  );
 }
 
 export const KHAL = ['khal'];

@@ -1,11 +1,10 @@
-// The built site in a temporary folder, for measurements from outside: on an empty database, which gets the demo
-// catalogue, or on a given one.
+// The built site in a temporary folder, for measurements from outside: on a new database with the demo catalogue, or on an existing one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './mariadb.mjs';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { root, SERVICES, Stop } from './steps.mjs';
 
 /**

@@ -23,7 +23,7 @@ const MIX = {
   note: 0.5,
   beacon: 5.5,
 };
-/** A rendered page is sent from memory for as long, in seconds. */
+/** Seconds for which a rendered page is sent from memory. */
 const PAGE_KEPT = 10;
 /** Pages of a million talks, the nth most popular of them requested in proportion to 1/n. */
 const PAGES = 1_000_000;
@@ -190,7 +190,7 @@ function simulate({ rate, design }, costs, random) {
     if (kind === 'list') cost = costs['list, from memory'];
     if (kind === 'beacon') cost = divided(costs.note, GROUP, 'database');
     if (!cost) throw new Stop(`There is no cost of ${kind}: run npm run bench -- costs again.`);
-    // Before the caches are warm only they count.
+    // Requests before this only warm the caches.
     if (!isCounted) continue;
     counts.asked += 1;
     if (kind === 'list' && design.cdn && random() < SHARED_LISTS) continue;
@@ -257,7 +257,7 @@ function passed(jobs) {
   return left;
 }
 
-/** Times differ as much as their mean: many are short, some long. @param {() => number} random */
+/** Exponentially distributed: many times are short, some long. @param {() => number} random */
 const varied = (random) => -Math.log(1 - random());
 
 /** @param {Cost | undefined} cost @param {number} by @param {keyof Cost} part */

@@ -9,7 +9,7 @@ let isEnding = false;
 onEnd((again) => {
   isEnding = true;
   endRunning();
-  // The services take a second signal as a request to stop at once.
+  // The services take a second signal as a request to stop immediately.
   if (services && (again || !services.killed)) services.kill('SIGTERM');
 });
 

@@ -87,7 +87,7 @@ export function run(command, args, { env, show = false, quiet = false, cwd = roo
       if (code === 0) return done(output);
       if (problem) return fail(new Stop(`${command} cannot be run: ${problem}`));
       if (!show && !quiet) process.stdout.write(output);
-      fail(new Stop(`${command} ${args.join(' ')} ended with ${signal ?? `code ${code}`}`));
+      fail(new Stop(`${command} ${args.join(' ')} exited with ${signal ?? `code ${code}`}`));
     });
   });
 }

@@ -19,14 +19,14 @@ const OF = {
 };
 
 /** A Playwright argument: a remote becomes its test files. @param {string} arg */
-const asked = (arg) =>
+const filesOf = (arg) =>
   arg in OF ? OF[/** @type {keyof typeof OF} */ (arg)].map((name) => `/${name}.spec.ts`) : [arg];
 
 await main(async () => {
   await install();
   const CHROMIUM_PATH = await ensureChromium();
   await build();
-  const args = process.argv.slice(2).flatMap(asked);
+  const args = process.argv.slice(2).flatMap(filesOf);
   const files = args.filter((arg) => arg.includes('.spec'));
   const isOf = (/** @type {RegExp} */ folder) => files.length > 0 && files.every((file) => folder.test(file));
   // Each selected project starts a site.
@@ -40,5 +40,5 @@ await main(async () => {
     env: { ...process.env, CHROMIUM_PATH },
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Stop(`The browser tests ended with code ${status}`);
+  if (status !== 0) throw new Stop(`The browser tests exited with code ${status}`);
 });

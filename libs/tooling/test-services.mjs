@@ -31,7 +31,7 @@ function run(args, variables) {
     env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}`, ...variables },
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Stop(`The services' tests ended with code ${status}`);
+  if (status !== 0) throw new Stop(`The services' tests exited with code ${status}`);
 }
 
 /** @param {string} config @param {NodeJS.ProcessEnv} [variables] */
@@ -39,15 +39,15 @@ const jest = (config, variables) =>
   run([join(root, 'libs/tooling/jest.mjs'), '--config', config, ...rest], variables);
 
 async function onMariadb() {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? undefined : await startMariadb();
+  const configured = process.env.TEST_DATABASE_URL;
+  const server = configured ? undefined : await startMariadb();
   try {
     // The named files, else those whose results may differ on MariaDB.
     jest(
       rest.some((arg) => !arg.startsWith('-')) ? 'jest.integration.config.mjs' : 'jest.mariadb.config.mjs',
       {
         TEST_DATABASES: 'mysql',
-        TEST_DATABASE_URL: given ?? server?.url,
+        TEST_DATABASE_URL: configured ?? server?.url,
       },
     );
   } finally {

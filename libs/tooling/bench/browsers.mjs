@@ -8,8 +8,8 @@ import { databaseModules } from './search-databases.mjs';
 /** @typedef {Browser & {id: number}} Member */
 /** @typedef {{visitor: Browser[], member: Member[]}} Browsers */
 
-/** Of the services that run. */
-export const SECRET = 'the secret of a measurement, which nobody needs to know';
+/** Of the measured services. */
+export const SECRET = 'not a real secret: it is used by measurements only';
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -29,16 +29,25 @@ export async function signIn(target, count) {
     return { cookie, csrf: keys.sign('csrf', `${visitor}.${sessionId}`) };
   };
   const visitor = Array.from({ length: count }, () => browser('', ''));
-  const { Database, SCHEMA } = await databaseModules();
-  const database = await Database.open(target, SCHEMA);
-  try {
-    const member = await database.write((/** @type {import('./search-databases.mjs').Queries} */ tx) =>
-      membersIn(tx, count, browser),
-    );
-    return { visitor, member };
-  } finally {
-    await database.close();
+  const work = (/** @type {import('./search-databases.mjs').Queries} */ tx) => membersIn(tx, count, browser);
+  return { visitor, member: await inTransaction(target, work) };
+}
+
+/**
+ * @template T
+ * @param {{file: string} | {url: string}} target
+ * @param {(tx: import('./search-databases.mjs').Queries) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function inTransaction(target, work) {
+  const { Database, SCHEMA, mysqlSource } = await databaseModules();
+  if ('url' in target) {
+    // Not `Database.write`: an earlier release's tables may lack the one in which it marks its commits.
+    const source = await mysqlSource(target.url, SCHEMA).initialize();
+    return source.transaction(work).finally(() => source.destroy());
   }
+  const database = await Database.open(target, SCHEMA);
+  return database.write(work).finally(() => database.close());
 }
 
 /**

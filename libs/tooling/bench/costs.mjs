@@ -1,5 +1,5 @@
 // What one request of each kind costs every part of a site on MariaDB: processor time of the services, of the
-// processes that render pages and of the database; queries and bytes. `npm run scale` reckons with these.
+// processes that render pages and of the database; queries and bytes. `npm run scale` uses these figures.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as send } from 'node:http';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { databaseModules, withServer } from './search-databases.mjs';
 const MEMBERS = 400;
 const ROUNDS = 5;
 const WARM = 20;
-/** Of a second at rest: queries of timers and of this one, and work for them. */
+/** Limits of an idle second: queries by timers and by this bench, and the database's work for them. */
 const FEW = { queries: 12, nanoseconds: 20e6 };
 
 /** @typedef {import('./search-databases.mjs').Database} Database */
@@ -38,11 +38,12 @@ export async function bench(args) {
     },
   });
   const talks = Number(values.talks);
-  if (!Number.isInteger(talks) || talks < 1_000) throw new Stop('--talks is a whole number from 1000.');
+  if (!Number.isInteger(talks) || talks < 1_000)
+    throw new Stop('--talks must be a whole number, at least 1000.');
   await install();
   await build();
-  const given = resolve(process.env.INIT_CWD ?? '.', values.cache);
-  const file = await generatedCatalogue({ talks, folder: given, catalogues: [] });
+  const cacheFolder = resolve(process.env.INIT_CWD ?? '.', values.cache);
+  const file = await generatedCatalogue({ talks, folder: cacheFolder, catalogues: [] });
   const folder = await mkdtemp(join(tmpdir(), 'lectern-costs-'));
   try {
     const copy = await copyDatabase(file, join(folder, 'lectern.db'));
@@ -78,8 +79,8 @@ async function measureAll(url, data) {
 }
 
 /**
- * Resolves after three seconds in which the site hardly asked and the database hardly worked, as it does for a
- * while after many rows were written; after two minutes at the latest.
+ * Resolves after three idle seconds, or after two minutes: once many rows are written, the site and the
+ * database stay busy for a while.
  *
  * @param {Database} database
  * @param {number} server its process
@@ -103,6 +104,8 @@ async function questions(database) {
 
 /** @param {Database} database @returns {Promise<Kind[]>} */
 async function kindsOf(database) {
+  // Not at the top: the checkout may not be built yet when this file is loaded.
+  const { talkPath } = await import('@lectern/contracts');
   const calls = await callsOf((sql) => database.read.query(sql));
   const talks = await database.read.query(
     "SELECT id, slug FROM talks WHERE status = 'published' ORDER BY id LIMIT 2000",
@@ -149,12 +152,12 @@ async function kindsOf(database) {
       }),
     },
     { name: 'page, from memory', count: 200, nth: () => ({ path: '/' }) },
-    { name: 'page, rendered', count: 100, nth: (index) => ({ path: `/video/${slugOf(index + 600)}` }) },
+    { name: 'page, rendered', count: 100, nth: (index) => ({ path: talkPath(talk(index + 600)) }) },
   ];
 }
 
 /**
- * Each request from another browser and network, over open connections.
+ * Sends each request from another browser and network, over open connections.
  *
  * @param {string} base
  * @param {Browser[]} browsers
@@ -192,7 +195,7 @@ function asker(base, browsers) {
 }
 
 /**
- * The median of several rounds, each of other requests.
+ * The median of several rounds, each with different requests.
  *
  * @param {Kind} kind
  * @param {(asked: Asked) => Promise<number>} ask
@@ -245,7 +248,7 @@ async function write(found, talks) {
   const micro = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1_000).toFixed(0);
   await report('costs', {
     title: 'Costs',
-    intro: `One request of each kind at a site with ${talks.toLocaleString('en')} talks on MariaDB, one after the other, each from another browser. Writes include what follows after the response.`,
+    intro: `One request of each kind at a site with ${talks.toLocaleString('en')} talks on MariaDB, one after the other, each from another browser. Writes include the work done after the response.`,
     tables: [
       {
         title: 'Processor time, queries and bytes of a request',
@@ -261,5 +264,5 @@ async function write(found, talks) {
       },
     ],
   });
-  say('`npm run scale` reckons with these.');
+  say('`npm run scale` uses these figures.');
 }

@@ -53,7 +53,7 @@ export async function bench() {
   for (const [name, of] of questions) rows.push(await step(name, async () => row(name, of)));
   await report('crowd', {
     title: 'Crowds',
-    intro: `What ${CROWD} networks that lie achieve beside so many of real visitors; simulated with the site's own rules (docs/decisions/0030-crowds.md).`,
+    intro: `What ${CROWD} dishonest networks achieve among real ones; simulated with the site's own rules (docs/decisions/0030-crowds.md).`,
     tables: [
       {
         title: 'By the number of real networks',

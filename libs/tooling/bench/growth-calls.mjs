@@ -5,7 +5,8 @@
 const SAMPLES = 20;
 
 /**
- * Addresses of each call. They are spread over the whole catalogue, so that no one entry decides.
+ * Addresses of each call. They are spread over the whole catalogue, so that no single entry decides the
+ * result.
  *
  * @param {Query} query
  * @returns {Promise<Record<string, string[]>>}

@@ -24,7 +24,7 @@ const FIRST_DAY = Date.UTC(2008, 0, 1);
 /** Talks end here, so that a catalogue does not depend on the day it is made. */
 const DAYS = 6_800;
 
-/** Indexes that bulk writing and deriving do without. */
+/** Indexes kept during bulk writing; the others are dropped and created again afterwards. */
 const KEPT = new Set(['ix_talks_conference', 'ix_talks_whole']);
 
 /** @typedef {import('./growth-words.mjs').Words} Words */
@@ -49,7 +49,7 @@ async function realTalks(folder, catalogues) {
   const unfinished = `${file}.new`;
   for (const end of ['', '-wal', '-shm']) await rm(unfinished + end, { force: true });
   await fillFromCatalogues(unfinished, catalogues, folder);
-  // What is still in the log beside it would be left behind.
+  // Otherwise the contents of the write-ahead log would be left behind.
   const database = openFile(unfinished);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -270,12 +270,15 @@ class Catalogue {
     ];
     const insert = this.insert('speakers', columns);
     const taken = new Set();
+    let isTaken = false;
     for (let id = 1; id <= count;) {
-      const [first, last] = this.facts.person();
+      const [first, last] = this.facts.person(isTaken);
+      isTaken = true;
       const name = `${first} ${last}`;
       const key = foldKey(name);
       const slug = slugify(name);
       if (key === '' || taken.has(key) || taken.has(`/${slug}`)) continue;
+      isTaken = false;
       taken.add(key).add(`/${slug}`);
       const { sortName, letter } = speakerSort(name);
       const github = this.next() < 0.3 ? slug.slice(0, 39) : null;
@@ -394,7 +397,7 @@ class Catalogue {
     const line = this.insert('transcript_lines', ['talk_id', 'language', 'position', 'seconds', 'content']);
     const { facts, next } = this;
     const formats = [null, null, null, null, null, 'lightning_talk', 'keynote', 'workshop', 'panel'];
-    // Foreign keys lead forwards too.
+    // Foreign keys also refer to later rows.
     this.into.exec('PRAGMA foreign_keys = OFF; BEGIN');
     for (let id = 1; id <= this.talks; id += 1) {
       const place = id % conferences.length;
@@ -462,7 +465,7 @@ class Catalogue {
     this.into.exec('COMMIT');
   }
 
-  /** Background jobs have nothing to catch up with, so that measurements are of requests alone. */
+  /** Leaves background jobs nothing to catch up with, so that only requests are measured. */
   finish() {
     /** @type {{changed_at: string, id: number}[]} */
     const [last] = this.into
@@ -476,7 +479,7 @@ class Catalogue {
   }
 }
 
-/** Single facts of a talk. */
+/** Generated facts of a talk. */
 class Facts {
   /** @param {Words} words @param {() => number} next */
   constructor(words, next) {
@@ -505,9 +508,15 @@ class Facts {
     }
   }
 
-  /** @returns {[string, string]} */
-  person() {
-    return [pick(this.words.firstNames, this.next), pick(this.words.lastNames, this.next)];
+  /**
+   * @param {boolean} isLong with a middle name, since a million talks have more speakers than there are pairs of
+   *   names in the demo
+   * @returns {[string, string]}
+   */
+  person(isLong) {
+    const first = pick(this.words.firstNames, this.next);
+    const middle = isLong ? `${pick(this.words.firstNames, this.next)} ` : '';
+    return [first, middle + pick(this.words.lastNames, this.next)];
   }
 
   place() {

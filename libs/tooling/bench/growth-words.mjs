@@ -1,4 +1,4 @@
-// The words that generated catalogues are made of: those of real talks, and a stream of numbers with a seed.
+// The words that generated catalogues are made of, taken from real talks, and a seeded stream of numbers.
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). @param {number} seed @returns {() => number} */
 export function numbers(seed) {

@@ -1,5 +1,5 @@
-// Growth: what each read call costs in catalogues of growing size, on both databases, without the cache of
-// answers; first requests after a start, memory, size on disk, and how long imports and rebuilding take.
+// Growth: what each read call costs in catalogues of growing size, on both databases, without the response
+// cache; first requests after a start, memory, size on disk, and how long imports and rebuilding take.
 import { readFile, rm, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,33 +9,22 @@ import { withRunningSite } from '../running-site.mjs';
 import { build, install, root, say, step, Stop } from '../steps.mjs';
 import { callsOf } from './growth-calls.mjs';
 import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
-import { median, quantile, report, verdict } from './results.mjs';
+import { FIRST_PAGES, tablesOf } from './growth-tables.mjs';
+import { median, quantile, report } from './results.mjs';
 import { databaseModules, services, withServer } from './search-databases.mjs';
 
 const SIZES = '10000,100000';
 const ROUNDS = 5;
-/** Of one call, so that slow ones do not take the whole run. */
+/** Time limit of one call, so that slow ones do not take up the whole run. */
 const MOST_MS = 4_000;
 const ADDED = 10_000;
-const GOAL = 1.5;
-const FIRST_PAGES = ['/', '/search', '/speakers', '/conferences'];
-/** Milliseconds at the 95th percentile, in the largest catalogue of a million talks. */
-const LIMITS = {
-  sqlite: {
-    'search, a common word': 60,
-    'search, other words': 20,
-    'suggestions of talks': 3,
-    'the search box': 3,
-    'bad queries': 100,
-  },
-  mysql: { 'search, a common word': 280, 'search, other words': 50, 'bad queries': 300 },
-};
-
+/** Between two calls during a rebuild. */
+const BETWEEN_MS = 500;
 /** @typedef {import('./search-databases.mjs').Database} Database */
-/** @typedef {'sqlite' | 'mysql'} Dialect */
+/** @typedef {import('./growth-tables.mjs').Dialect} Dialect */
 /** @typedef {{file: string} | {url: string}} Target */
-/** @typedef {{median: number, p95: number, most: number}} Times */
-/** @typedef {{calls: Record<string, Times>, first: Record<string, number>, memory: number, disk: number, imported: number, rebuilt: number}} Found */
+/** @typedef {import('./growth-tables.mjs').Times} Times */
+/** @typedef {import('./growth-tables.mjs').Found} Found */
 
 /** @param {string[]} args */
 export async function bench(args) {
@@ -51,31 +40,31 @@ export async function bench(args) {
       only: { type: 'string' },
     },
   });
-  const given = (/** @type {string} */ path) => resolve(process.env.INIT_CWD ?? '.', path);
+  const resolved = (/** @type {string} */ path) => resolve(process.env.INIT_CWD ?? '.', path);
   const sizes = values.sizes.split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1_000))
-    throw new Stop('A size is a whole number from 1000.');
+    throw new Stop('A size must be a whole number, at least 1000.');
   await install();
   await build();
   const dialects = /** @type {Dialect[]} */ (
     values.database ? ['mysql'] : (process.env.TEST_DATABASES ?? 'sqlite,mysql').split(',')
   );
-  const catalogues = positionals.map(given);
+  const catalogues = positionals.map(resolved);
   const tables = [];
   for (const dialect of dialects) {
     /** @type {Map<number, Found>} */
     const found = new Map();
     for (const size of sizes) {
-      const file = await generatedCatalogue({ talks: size, folder: given(values.cache), catalogues });
+      const file = await generatedCatalogue({ talks: size, folder: resolved(values.cache), catalogues });
       say(`\n${dialect}, ${size.toLocaleString('en')} talks`);
       found.set(size, await measured(dialect, file, { server: values.database, only: values.only }));
     }
-    tables.push(...tablesOf(dialect, found));
+    tables.push(...tablesOf(dialect, found, ADDED));
   }
   await report('growth', {
     title: 'Growth',
     intro:
-      'Catalogues of growing size, made from the words of real talks. Each call is answered without the cache of answers, so these are times of a first visitor; most lists are cached for ten seconds or more. A ratio compares the largest catalogue with the smallest.',
+      'Catalogues of growing size, generated from the words of real talks. Each call bypasses the response cache, so these are the times of a first visitor; most lists are cached for ten seconds or more. A ratio compares the largest catalogue with the smallest.',
     tables,
   });
 }
@@ -110,12 +99,12 @@ async function measureAll(target, folder, only, dataFolder = null) {
     ? { first: {}, memory: NaN }
     : await step('Starting the site', () => firstRequests(target));
   const calls = await step('Calling', () => measureCalls(target, folder, only));
-  if (only) return { ...started, calls, disk, imported: NaN, rebuilt: NaN };
+  if (only) return { ...started, calls, disk, imported: NaN, rebuilt: NaN, meanwhile: NaN };
   const imported = await step(`Importing ${ADDED.toLocaleString('en')} more`, () =>
     seconds(target, importMore),
   );
-  const rebuilt = await step('Rebuilding the index', () => seconds(target, rebuildAll));
-  return { ...started, calls, disk, imported, rebuilt };
+  const rebuilt = await step('Rebuilding the index', () => measureRebuild(target, folder));
+  return { ...started, calls, disk, imported, ...rebuilt };
 }
 
 /** Megabytes. @param {string | null} folder */
@@ -127,7 +116,10 @@ async function sizeOf(folder) {
   return Math.round(bytes / 2 ** 20);
 }
 
-/** The first answers after a start, each from a fresh process, and the memory after all calls of one. */
+/**
+ * The first responses after a start, each from a fresh process, and the memory of one process after all
+ * calls.
+ */
 async function firstRequests(/** @type {Target} */ target) {
   /** @type {Record<string, string>} */
   const settings = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file };
@@ -148,18 +140,21 @@ async function firstRequests(/** @type {Target} */ target) {
   return { first, memory };
 }
 
-/** Resident set in MB, of a process of Linux; its renderers are processes of their own. */
+/** Resident set of a Linux process in MB; its renderers are separate processes. */
 async function resident(/** @type {number} */ pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-/** @returns {Promise<Record<string, Times>>} */
-async function measureCalls(
-  /** @type {Target} */ target,
-  /** @type {string} */ varDir,
-  /** @type {string | undefined} */ only,
-) {
+/**
+ * The services without the network and the response cache.
+ *
+ * @template T
+ * @param {Target} target
+ * @param {string} varDir
+ * @param {(database: Database, time: (url: string) => Promise<number>) => Promise<T>} use `time`: milliseconds of a call
+ */
+async function withApp(target, varDir, use) {
   const { Database, SCHEMA } = await databaseModules();
   const { createApp } = await services('app.js');
   const { loadConfig } = await services('config/config.js');
@@ -177,15 +172,28 @@ async function measureCalls(
   const app = await createApp(config, { database });
   const cache = app.get(ResponseCache);
   const headers = internalHeaders();
-  const time = async (/** @type {string} */ url) => {
-    cache.drop('');
-    const start = performance.now();
-    const { statusCode } = await app.inject({ method: 'GET', url, headers });
-    const took = performance.now() - start;
-    if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
-    return took;
-  };
   try {
+    return await use(database, async (url) => {
+      cache.drop('');
+      const start = performance.now();
+      const { statusCode } = await app.inject({ method: 'GET', url, headers });
+      const took = performance.now() - start;
+      if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
+      return took;
+    });
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+/** @returns {Promise<Record<string, Times>>} */
+function measureCalls(
+  /** @type {Target} */ target,
+  /** @type {string} */ varDir,
+  /** @type {string | undefined} */ only,
+) {
+  return withApp(target, varDir, async (database, time) => {
     /** @type {Record<string, Times>} */
     const calls = {};
     for (const [name, urls] of Object.entries(await callsOf((sql) => database.read.query(sql)))) {
@@ -194,14 +202,11 @@ async function measureCalls(
       say(`    ${name}: ${calls[name].median.toFixed(1)} ms, p95 ${calls[name].p95.toFixed(1)} ms`);
     }
     return calls;
-  } finally {
-    await app.close();
-    await database.close();
-  }
+  });
 }
 
 /**
- * Best time of each address, so that what else the machine does counts less.
+ * Best time of each address, so that other load on the machine counts less.
  *
  * @param {string[]} urls
  * @param {(url: string) => Promise<number>} time
@@ -211,7 +216,7 @@ async function timesOf(urls, time) {
   const best = urls.map(() => Infinity);
   const start = performance.now();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The first round is for compiling and for the database's pages.
+    // The first round warms up the compiler and the database's page cache.
     if (round > 1 && performance.now() - start > MOST_MS) break;
     for (const [at, url] of urls.entries()) {
       const took = await time(url);
@@ -241,14 +246,33 @@ async function importMore(/** @type {Database} */ database) {
   await writer.flush();
 }
 
-async function rebuildAll(/** @type {Database} */ database) {
-  const { rebuildIndex } = await services('modules/search/index.js');
-  await database.write(async (tx) => {
-    await tx.query(
-      database.dialect === 'sqlite'
-        ? "INSERT INTO talk_search (talk_search) VALUES ('delete-all')"
-        : 'TRUNCATE TABLE talk_search',
-    );
+/** Rebuilds the index from nothing, and times a call in the same process every half second meanwhile. */
+function measureRebuild(/** @type {Target} */ target, /** @type {string} */ varDir) {
+  return withApp(target, varDir, async (database, time) => {
+    const { rebuildIndex } = await services('modules/search/index.js');
+    await clearIndex(database);
+    /** @type {number[]} */
+    const times = [];
+    let isDone = false;
+    const start = performance.now();
+    const rebuilding = rebuildIndex(database, { force: true }).finally(() => (isDone = true));
+    while (!isDone) {
+      times.push(await time('/api/v1/talk_discoveries/recent_talks?shelf=true'));
+      await Promise.race([rebuilding, new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))]);
+    }
+    await rebuilding;
+    return { rebuilt: (performance.now() - start) / 1_000, meanwhile: quantile(times, 0.95) };
+  });
+}
+
+/** @param {Database} database */
+const clearIndex = (database) =>
+  database.write(async (tx) => {
+    const isEmbedded = database.dialect === 'sqlite';
+    if (isEmbedded)
+      for (const index of ['talk_search', 'suggestion_index'])
+        await tx.query(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
+    else await tx.query('TRUNCATE TABLE talk_search');
     for (const table of [
       'search_documents',
       'search_terms',
@@ -258,66 +282,3 @@ async function rebuildAll(/** @type {Database} */ database) {
     ])
       await tx.query(`DELETE FROM ${table}`);
   });
-  await rebuildIndex(database, { force: true });
-}
-
-/** @param {Dialect} dialect @param {Map<number, Found>} found */
-function tablesOf(dialect, found) {
-  const name = dialect === 'sqlite' ? 'The embedded database' : 'MariaDB';
-  const sizes = [...found.keys()];
-  const all = [...found.values()];
-  const [least, most] = [all[0], all.at(-1)];
-  if (!least || !most) return [];
-  const talks = sizes.map((size) => `${size.toLocaleString('en')} talks`);
-  const ratioOf = (/** @type {(found: Found) => number} */ figure) => figure(most) / figure(least);
-  const row = (/** @type {string} */ what, /** @type {(found: Found) => number} */ figure, digits = 1) => [
-    what,
-    ...all.map((one) => figure(one).toFixed(digits)),
-    ratioOf(figure).toFixed(2),
-  ];
-  const judged = (/** @type {string} */ what, /** @type {(found: Found) => number} */ figure) => [
-    ...row(what, figure),
-    String(GOAL),
-    verdict(ratioOf(figure), GOAL),
-  ];
-  /** @type {Record<string, number>} */
-  const limits = LIMITS[dialect];
-  const calls = Object.keys(most.calls).map((call) => {
-    const figure = (/** @type {Found} */ one) => one.calls[call]?.median ?? NaN;
-    const limit = limits[call];
-    const p95 = most.calls[call]?.p95 ?? NaN;
-    return [
-      call,
-      ...all.map((one) => `${figure(one).toFixed(1)} / ${(one.calls[call]?.p95 ?? NaN).toFixed(1)}`),
-      ratioOf(figure).toFixed(2),
-      limit === undefined ? `${GOAL} times` : `p95 ${limit} ms`,
-      limit === undefined ? verdict(ratioOf(figure), GOAL) : verdict(p95, limit),
-    ];
-  });
-  const tables = [
-    {
-      title: `${name}: calls, median / p95 in ms`,
-      columns: ['call', ...talks, 'ratio', 'goal', ''],
-      rows: calls,
-    },
-  ];
-  if (Number.isNaN(most.imported)) return tables;
-  return [
-    ...tables,
-    {
-      title: `${name}: first request after a start, ms`,
-      columns: ['page', ...talks, 'ratio', 'goal', ''],
-      rows: FIRST_PAGES.map((path) => judged(path, (one) => one.first[path] ?? NaN)),
-    },
-    {
-      title: `${name}: the rest`,
-      columns: ['', ...talks, 'ratio'],
-      rows: [
-        row('memory of the services’ process, MB', (one) => one.memory, 0),
-        row('on disk, MB', (one) => one.disk, 0),
-        row(`importing ${ADDED.toLocaleString('en')} more, s`, (one) => one.imported),
-        row('rebuilding the index, s', (one) => one.rebuilt),
-      ],
-    },
-  ];
-}

@@ -1,7 +1,7 @@
 // npm run bench -- lighthouse: every kind of page by Lighthouse's phone preset, and the same page without scripts.
 import lighthouse from 'lighthouse';
 import { parseArgs } from 'node:util';
-import { freePort } from '../mariadb.mjs';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { withRunningSite } from '../running-site.mjs';
 import { step, Stop } from '../steps.mjs';
 import { launch } from './pages/browser.mjs';
@@ -61,7 +61,7 @@ export async function bench(args) {
     }
     await report('lighthouse', {
       title: 'Lighthouse',
-      intro: `Phone preset, simulated throttling, medians of ${values.runs} runs over HTTP/2. Pictures of the video platform are stand-ins. The sign-in page is not to be indexed, so that audit is left out there.`,
+      intro: `Phone preset, simulated throttling, medians of ${values.runs} runs over HTTP/2. The video platform's pictures are stand-ins. The sign-in page is excluded from indexing, so that audit is skipped there.`,
       versions: { lighthouse: version },
       tables: [
         {
@@ -155,6 +155,8 @@ function timeRow(path, found, bare) {
 
 /** @param {string} base */
 async function paths(base) {
+  // Not at the top: the checkout may not be built yet when this file is loaded.
+  const { talkPath } = await import('@lectern/contracts');
   const first = async (/** @type {string} */ path) => {
     const answer = /** @type {{slug: string}[] | {conferences: {slug: string}[]}} */ (
       await (await fetch(`${base}/api/v1/${path}`)).json()
@@ -164,7 +166,7 @@ async function paths(base) {
   return [
     '/',
     '/trending',
-    `/video/${await first('talk_discoveries/carousel_talks')}`,
+    talkPath({ slug: (await first('talk_discoveries/carousel_talks')) ?? '' }),
     '/search?query=rails',
     '/speakers',
     '/conferences',

@@ -1,5 +1,4 @@
-// npm run bench -- platform: from publishing to showing, choosing releases, requests of a page with many
-// remotes, and memory.
+// npm run bench -- platform: time from publishing to display, assigning releases, requests of a page with many remotes, and memory.
 import { parseArgs } from 'node:util';
 import { build, step } from '../steps.mjs';
 import { choices } from './platform/choices.mjs';
@@ -13,14 +12,15 @@ export async function bench(args) {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '30' } } });
   await build();
   const tables = [
-    await step('From publishing to showing', () => visible(Number(values.rounds))),
-    await step('Choosing releases', choices),
+    await step('From publishing to display', () => visible(Number(values.rounds))),
+    await step('Assigning releases', choices),
     await step('Requests of a page', requests),
     await step('Memory', memory),
   ];
   await report('platform', {
     title: 'Platform',
-    intro: "What teams and operators wait for, and what many remotes cost a page and the services' process.",
+    intro:
+      "How long teams and operators wait, and the cost of many remotes to a page and the services' process.",
     tables,
   });
 }

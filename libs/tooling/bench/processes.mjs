@@ -1,8 +1,8 @@
-// What processes of Linux took, read from /proc.
+// Resource use of Linux processes, read from /proc.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nanoseconds of processor time that all threads of a process took, those that have ended aside. @param {number} pid */
+/** Nanoseconds of processor time that all running threads of a process have taken. @param {number} pid */
 export async function cpuOf(pid) {
   const folder = `/proc/${pid}/task`;
   let sum = 0;

@@ -1,5 +1,5 @@
-// What a bench found: printed, kept in bench/results.json, and written to docs/performance.md. Each part
-// replaces only its own section.
+// The results of a bench: printed, stored in bench/results.json, and written to docs/performance.md. Each
+// part replaces only its own section.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -15,11 +15,12 @@ export const services = (path) => import(join(root, 'services/dist', path));
  */
 /** @typedef {{dialect: 'sqlite' | 'mysql', read: Queries, write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, migrate: () => Promise<string[]>, close: () => Promise<void>}} Database */
 
-/** What opens a database, and every table of the product. */
+/** The class that opens a database, and the schema with all tables. */
 export async function databaseModules() {
   const { Database } = await services('database/database.js');
+  const { mysqlSource } = await services('database/data-sources.js');
   const { SCHEMA } = await services('schema/schema.js');
-  return { Database, SCHEMA };
+  return { Database, SCHEMA, mysqlSource };
 }
 
 /** Tables a search is built from, each after those it refers to. */
@@ -34,7 +35,7 @@ const TABLES = [
   'talk_speakers',
   'talk_tags',
 ];
-/** Those, and what is shown beside a talk. */
+/** Those, and the tables shown with a talk. */
 const ALL_TABLES = [
   ...TABLES,
   'series_keys',

@@ -1,5 +1,5 @@
-// Search quality: known talks, searched by what somebody remembers of them. Mean reciprocal rank by kind of
-// question, compared with MiniSearch and the databases' own search; weights are tuned on one half of the
+// Search quality: known-item searches, by what a person remembers of a talk. Mean reciprocal rank by kind
+// of question, compared with MiniSearch and the databases' own search; weights are tuned on one half of the
 // questions and reported on the other.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,12 +43,12 @@ export async function bench(args) {
       before: { type: 'string' },
     },
   });
-  const given = (/** @type {string} */ path) => resolve(process.env.INIT_CWD ?? '.', path);
+  const resolved = (/** @type {string} */ path) => resolve(process.env.INIT_CWD ?? '.', path);
   await install();
   await build();
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   const dialects = (process.env.TEST_DATABASES ?? 'sqlite,mysql').split(',');
-  const file = values.database ? given(values.database) : null;
+  const file = values.database ? resolved(values.database) : null;
   /** @type {Map<string, Asked>} */
   const lectern = new Map();
   try {
@@ -59,14 +59,14 @@ export async function bench(args) {
       });
     const notes = lectern.size > 1 ? [agreement(lectern)] : [];
     const [first] = lectern.values();
-    if (first && values.before) compare(first, JSON.parse(await readFile(given(values.before), 'utf8')));
-    if (first && values.save) await writeFile(given(values.save), JSON.stringify(first.saved));
+    if (first && values.before) compare(first, JSON.parse(await readFile(resolved(values.before), 'utf8')));
+    if (first && values.save) await writeFile(resolved(values.save), JSON.stringify(first.saved));
     const [one, ...others] = [...lectern.values()].map(({ found }) => found);
     if (one)
       await report('search-quality', {
         title: 'How well search finds',
         intro:
-          'Known talks, searched by what somebody remembers of them. Weights are tuned on one half of the questions and reported on the other. Times are those of a busy process that also measures.',
+          'Known talks, searched for by what a person remembers of them. Weights are tuned on one half of the questions and reported on the other. Times are taken in the process that also measures.',
         tables: [{ ...one, notes }, ...others],
       });
   } finally {

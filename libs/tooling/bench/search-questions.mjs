@@ -1,4 +1,4 @@
-// Known talks, and what somebody who half remembers them would type. Deterministic for a seed and a
+// Known talks, and what a person who half remembers them would type. Deterministic for a seed and a
 // catalogue.
 
 /** @typedef {{id: number, title: string, description: string, speakers: string[], tags: string[], conference: string}} Talk */
@@ -55,13 +55,13 @@ function otherNumber(word) {
 /** @param {Talk[]} talks @param {number} [seed] @returns {Question[]} half of them for tuning, by talk */
 export function questionsOf(talks, seed = SEED) {
   const chance = random(seed);
-  const asked = talks.filter(
+  const chosen = talks.filter(
     ({ title, speakers }) =>
       strongWords(title).length >= 2 && speakers.length > 0 && /^[\p{ASCII}’]*$/u.test(title),
   );
   const picked = new Map();
-  while (picked.size < Math.min(TALKS, asked.length)) {
-    const talk = asked[Math.floor(chance() * asked.length)];
+  while (picked.size < Math.min(TALKS, chosen.length)) {
+    const talk = chosen[Math.floor(chance() * chosen.length)];
     if (talk) picked.set(talk.id, talk);
   }
   return [...picked.values()].flatMap((talk, index) => {

@@ -1,5 +1,5 @@
 // Child process of bench/services.mjs: sends prepared requests over open connections and measures the answers.
-// Plain sockets, so that it takes less of a processor than the server it loads.
+// Plain sockets, so that it uses less CPU than the server under load.
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { quantile } from './results.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** One connection with one request under way at a time. */
+/** One connection with one request in flight at a time. */
 class Connection {
   /** @type {Buffer | null} */
   #head = null;

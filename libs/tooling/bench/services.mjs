@@ -1,5 +1,5 @@
-// What a request costs the services, against bare Fastify that sends the same bytes from stored buffers, and,
-// where it reads or writes, does the same with the same tables. Both in processes of their own, in turn.
+// The cost of a request to the services, compared with bare Fastify that sends the same bytes from stored buffers, and,
+// where it reads or writes, does the same with the same tables. Both run in separate processes, in turn.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { alternate, median, ratios, report, spread, verdict } from './results.mj
  * @typedef {import('./services-load.mjs').Load} Load
  * @typedef {import('./services-load.mjs').Measured} Measured
  * @typedef {import('./browsers.mjs').Browsers} Browsers
- * @typedef {{name: string, path: string, goal?: number, method?: 'GET' | 'POST', status?: number, body?: string, accepts?: string, who?: 'nobody' | 'visitor' | 'member', work?: 'like' | 'note' | 'status'}} Case
+ * @typedef {{name: string, path: string, goal?: number, method?: 'GET' | 'POST', status?: number, body?: string, accepts?: string, who?: 'new' | 'visitor' | 'member', work?: 'like' | 'note' | 'status'}} Case
  * @typedef {{pid: number, port: number}} Server
  * @typedef {{cpu: number, rate: number}} Cost `cpu` in microseconds a request
  */
@@ -69,6 +69,8 @@ export async function bench(args) {
 
 /** @param {string} base @returns {Promise<Case[]>} */
 async function casesOf(base) {
+  // Not at the top: the checkout may not be built yet when this file is loaded.
+  const { talkPath } = await import('@lectern/contracts');
   const answer = await fetch(`${base}/api/v1/talk_discoveries/recent_talks`);
   const [talk] = /** @type {{slug: string, id: number}[]} */ (await answer.json());
   if (!talk) throw new Stop('The site has no talks.');
@@ -76,13 +78,13 @@ async function casesOf(base) {
   return [
     { name: 'list', path: list, goal: GOAL.list, accepts: 'identity' },
     { name: 'list, brotli', path: list, goal: GOAL.list },
-    { name: 'list, brotli, first visit', path: list, goal: GOAL.list, who: 'nobody' },
+    { name: 'list, brotli, first visit', path: list, goal: GOAL.list, who: 'new' },
     { name: 'list, brotli, signed in', path: list, who: 'member' },
     { name: 'page /, brotli', path: '/', goal: GOAL.page },
     { name: 'page /, gzip', path: '/', goal: GOAL.page, accepts: 'gzip, deflate' },
-    { name: 'page /, brotli, first visit', path: '/', goal: GOAL.page, who: 'nobody' },
+    { name: 'page /, brotli, first visit', path: '/', goal: GOAL.page, who: 'new' },
     { name: 'page /, brotli, signed in', path: '/', who: 'member' },
-    { name: 'page /video, brotli', path: `/video/${talk.slug}`, goal: GOAL.page },
+    { name: 'page /video, brotli', path: talkPath(talk), goal: GOAL.page },
     { name: 'talk', path: `/api/v1/talks/${talk.slug}`, goal: GOAL.talk },
     { name: 'sign-in status, visitor', path: '/api/v1/auth/status' },
     { name: 'sign-in status, signed in', path: '/api/v1/auth/status', who: 'member', work: 'status' },
@@ -102,7 +104,7 @@ async function casesOf(base) {
       work: 'note',
       body: JSON.stringify({ talk_id: talk.id, content: 'A note about this talk.' }),
     },
-    { name: '/healthz', path: '/healthz', who: 'nobody' },
+    { name: '/healthz', path: '/healthz', who: 'new' },
   ];
 }
 
@@ -116,7 +118,7 @@ async function casesOf(base) {
  */
 function requestsOf({ path, method = 'GET', body, accepts = BROTLI, who = 'visitor' }, browsers, port) {
   return Array.from({ length: 8 * BROWSERS }, (_, index) => {
-    const browser = who === 'nobody' ? undefined : browsers[who][index % BROWSERS];
+    const browser = who === 'new' ? undefined : browsers[who][index % BROWSERS];
     const network = `10.${(index >> 8) & 255}.${index & 255}.7`;
     return [
       `${method} ${path} HTTP/1.1`,
@@ -159,7 +161,7 @@ async function startBare(file, port, cases, browsers) {
   return { bare: { pid: child.pid ?? 0, port: Number(listening) }, stop: () => child.disconnect() };
 }
 
-/** One path may have several answers, so each call has a path of its own there. @param {Case} one */
+/** One path may have several answers, so each call has its own path there. @param {Case} one */
 const barePath = ({ name, path }) => `/${name.replace(/\W+/g, '-')}${path.replace(/\?.*/, '')}`;
 
 /**
@@ -172,7 +174,7 @@ const barePath = ({ name, path }) => `/${name.replace(/\W+/g, '-')}${path.replac
 async function routeOf(one, port, browsers) {
   const { request } = await import('node:http');
   const { path, method = 'GET', body, accepts = BROTLI, who = 'visitor', work = null, status = 200 } = one;
-  const browser = who === 'nobody' ? undefined : browsers[who][0];
+  const browser = who === 'new' ? undefined : browsers[who][0];
   const call = request({
     host: '127.0.0.1',
     port,

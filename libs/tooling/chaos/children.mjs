@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const started = new Set();
 
 /**
- * As `spawn`, in a process group of its own, so that Ctrl-C reaches this process alone.
+ * As `spawn`, in its own process group, so that Ctrl-C reaches this process alone.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -18,7 +18,7 @@ export function start(program, args, options) {
   return child;
 }
 
-/** At once, for the end of this process. */
+/** Kills them immediately, when this process exits. */
 export function killStarted() {
   for (const child of started) child.kill('SIGKILL');
 }

@@ -1,22 +1,25 @@
-// One process on the embedded database: killed again and again, and with a disk that takes no more.
+// One process on the embedded database: killed again and again, with a full or read-only disk, and beside a program that writes.
 import { randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET, signIn } from '../bench/browsers.mjs';
-import { freePort } from '../mariadb.mjs';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { root, run, step } from '../steps.mjs';
 import { killStarted } from './children.mjs';
 import { readTalks } from './load.mjs';
 import { passed, underLoad } from './measure.mjs';
 import { SiteProcess } from './process.mjs';
-import { ask } from './sql.mjs';
+import { ask, held } from './sql.mjs';
+import { cleared, said } from './watch.mjs';
 
 const MEMBERS = 400;
-/** Room for the demo catalogue and what a scenario writes. */
-const DISK = '96m';
+/** Room for the demo catalogue, a scenario's writes, and the space that the services want free. */
+const DISK = '384m';
 const BLOCK = Buffer.alloc(64 * 1024);
 const OUTAGE_MS = 5_000;
+/** Shorter: nobody waits for more than ten seconds, of which it takes some until it is noticed. */
+const LOCK_MS = 2_000;
 /** A process is killed at any moment of its work, and seldom right after its start. */
 const LIFE_MS = { least: 300, most: 1_500 };
 
@@ -28,7 +31,7 @@ const LIFE_MS = { least: 300, most: 1_500 };
 /**
  * @template T
  * @param {(site: EmbeddedSite) => Promise<T>} use
- * @param {{keep: boolean, hasSmallDisk: boolean}} options `keep` leaves the logs; `hasSmallDisk` takes root
+ * @param {{keep: boolean, hasSmallDisk: boolean}} options `keep` leaves the logs; `hasSmallDisk` needs root
  * @returns {Promise<T>}
  */
 export async function withEmbeddedSite(use, { keep, hasSmallDisk }) {
@@ -45,6 +48,7 @@ export async function withEmbeddedSite(use, { keep, hasSmallDisk }) {
     DATABASE_URL: '',
     PUBLIC_URL: url,
     CONSOLE_PORT: String(await freePort()),
+    METRICS_PORT: String(await freePort()),
     SECRET,
     LOG_LEVEL: 'warn',
     YOUTUBE_URL: 'off',
@@ -67,7 +71,7 @@ export async function withEmbeddedSite(use, { keep, hasSmallDisk }) {
 
 /** @param {EmbeddedSite} site */
 async function fill({ disk, database }) {
-  // What the log has room for already would be written all the same.
+  // Otherwise writes would still fit into the space that the log already has.
   await ask(database, 'PRAGMA wal_checkpoint(TRUNCATE)');
   const filler = join(disk, 'filler');
   const handle = await open(filler, 'w');
@@ -81,16 +85,29 @@ async function fill({ disk, database }) {
   return () => rm(filler);
 }
 
-/** Nobody may write the database's files any more, also who has them open; takes root. @param {EmbeddedSite} site */
+/**
+ * Makes the database's files read-only, even for processes that have them open; requires root.
+ *
+ * @param {EmbeddedSite} site
+ */
 async function lock({ file }) {
   const files = [file, `${file}-wal`];
   await run('chattr', ['+i', ...files]);
   return () => run('chattr', ['-i', ...files]);
 }
 
-/** @param {string} name @param {(site: EmbeddedSite) => Promise<() => Promise<unknown>>} begin @param {{hasSmallDisk?: boolean}} [more] @returns {Scenario} */
-const outage = (name, begin, more = {}) => ({
-  ...more,
+/** Another program writes. @param {EmbeddedSite} site */
+const holdLock = ({ file }) => held(file);
+
+/**
+ * @param {string} name
+ * @param {string} check that reports it
+ * @param {(site: EmbeddedSite) => Promise<() => unknown>} begin
+ * @param {{hasSmallDisk?: boolean, mayFail?: boolean, outageMs?: number}} [more]
+ * @returns {Scenario}
+ */
+const outage = (name, check, begin, { hasSmallDisk = false, mayFail = true, outageMs = OUTAGE_MS } = {}) => ({
+  hasSmallDisk,
   times: 3,
   run: (site, rate, times) =>
     underLoad(
@@ -101,12 +118,14 @@ const outage = (name, begin, more = {}) => ({
         for (let turn = 0; turn < times; turn += 1) {
           await once(async () => {
             const end = await begin(site);
-            await passed(OUTAGE_MS);
+            await said(site.processes, check);
+            await passed(outageMs);
             await end();
           });
+          await cleared(site.processes, check);
         }
       },
-      { mayFail: true },
+      { mayFail },
     ),
 });
 
@@ -132,6 +151,10 @@ export const EMBEDDED = {
         { mayFail: true, afterMs: 1_000 },
       ),
   },
-  'disk-full': outage('embedded, disk full', fill, { hasSmallDisk: true }),
-  'disk-read-only': outage('embedded, disk read-only', lock),
+  'disk-full': outage('embedded, disk full', 'disk', fill, { hasSmallDisk: true }),
+  'disk-read-only': outage('embedded, disk read-only', 'disk', lock),
+  'embedded-locked': outage('embedded, write lock held', 'latency', holdLock, {
+    mayFail: false,
+    outageMs: LOCK_MS,
+  }),
 };

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../mariadb.mjs';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { find } from '../programs.mjs';
 import { root, run, Stop } from '../steps.mjs';
 import { start } from './children.mjs';
@@ -15,7 +15,10 @@ const READY = 'ready for connections';
 const NODES = 3;
 const SYNC_MS = 60_000;
 
-/** As root: rsync, which sends a node what it lacks, gives up root's rights, so the server runs as its own user. */
+/**
+ * When run as root: rsync, which sends a node the data it lacks, drops root's rights, so the server runs as
+ * its own user.
+ */
 const OWNER = 'mysql';
 const isRoot = process.getuid?.() === 0;
 const USER = isRoot ? [`--user=${OWNER}`] : [];
@@ -81,7 +84,7 @@ export class GaleraNode {
   }
 
   /**
-   * Resolves once it takes connections; synced it may be a moment later.
+   * Resolves once it takes connections; it may be synced a moment later.
    *
    * @param {{isFirst?: boolean}} [how] `isFirst` founds the cluster
    */
@@ -112,7 +115,11 @@ export class GaleraNode {
     if (!(await ready)) throw new Stop(`A Galera node did not start:\n${this.#log.slice(-4_000)}`);
   }
 
-  /** After a kill, where its own files end, so that it needs only what came later. @returns {Promise<string[]>} */
+  /**
+   * After a kill: where its own files end, so that it fetches only what came later.
+   *
+   * @returns {Promise<string[]>}
+   */
   async #position() {
     const output = await new Promise((done, fail) => {
       const child = spawn(this.program, this.#args(['--wsrep-recover', '--log-error=']), {
@@ -190,7 +197,7 @@ export async function startCluster(program, folder, made) {
   const [first, ...others] = nodes;
   if (!first) throw new Stop('No node');
   await mkdir(first.temporary, { recursive: true });
-  // The servers' user passes through; what others keep beside the nodes stays as closed as it is.
+  // The servers' user may pass through; other contents keep their own permissions.
   await chmod(folder, 0o711);
   await own(first.folder);
   await run(installer, [
@@ -203,7 +210,7 @@ export async function startCluster(program, folder, made) {
   await first.start({ isFirst: true });
   await ask(first.url, 'CREATE DATABASE lectern');
   await first.end('SIGTERM');
-  // The others begin with the same state, so that none has to be sent to them.
+  // The others start with the same state, so that none needs a state transfer.
   for (const node of others) await cp(first.folder, node.folder, { recursive: true });
   for (const node of others) await own(node.folder);
   await first.start({ isFirst: true });

@@ -1,32 +1,38 @@
-// Visitors and members of the site: reads, and writes with keys that are tried again as the pages do.
+// Load by visitors and members of the site: reads, and writes with keys that are retried as pages do.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { ask } from './sql.mjs';
 
-/** As the pages: a change waits this long, its second try included. */
+/** As in pages: a change waits this long, its retry included. */
 const CHANGE_MS = 10_000;
 /** A reader who has waited this long has left. */
 const READ_MS = 15_000;
 const NOTES_OF_A_TALK = 40;
 const MOST_UNDER_WAY = 600;
 
-/** Of all loads: no member likes a talk twice, which would take the like back. */
+/** Across all loads: no member likes a talk twice, which would take the like back. */
 let likes = 0;
 
 /**
  * @typedef {import('../bench/browsers.mjs').Member} Member
- * @typedef {{status: number, body: string}} Answer `status` 0: none came
+ * @typedef {{status: number, body: string}} Answer `status` 0: no response
  * @typedef {{at: number, took: number, kind: 'read' | 'write', ok: boolean, what: string}} Sample
- * @typedef {{id: number, slug: string}} Talk
+ * @typedef {{id: number, slug: string, page: string}} Talk `page`: its address
  * @typedef {{content: string, id: number | null}} SentNote `id` once acknowledged
  * @typedef {{talk: Talk, member: Member, acknowledged: boolean}} SentLike
  */
 
 /** @param {string} url of the database @returns {Promise<Talk[]>} */
 export async function readTalks(url) {
+  // Not at the top: the checkout may not be built yet when this file is loaded.
+  const { talkPath } = await import('@lectern/contracts');
   const rows = await ask(url, 'SELECT id, slug FROM talks ORDER BY id LIMIT 500');
-  return rows.map(({ id, slug }) => ({ id: Number(id), slug: String(slug) }));
+  return rows.map(({ id, slug }) => ({
+    id: Number(id),
+    slug: String(slug),
+    page: talkPath({ slug: String(slug) }),
+  }));
 }
 
 export class Load {
@@ -68,13 +74,19 @@ export class Load {
     }, 5);
   }
 
-  /** Resolves when all that was sent has its answer. */
+  /** Resolves when every request has its response. */
   async stop() {
     clearInterval(this.#timer);
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** As many as are answered, by so many at once. @param {number} atOnce @param {number} ms @returns {Promise<number>} requests a second */
+  /**
+   * Keeps `atOnce` requests in progress.
+   *
+   * @param {number} atOnce
+   * @param {number} ms
+   * @returns {Promise<number>} requests a second
+   */
   async capacity(atOnce, ms) {
     const until = performance.now() + ms;
     let answered = 0;
@@ -93,7 +105,7 @@ export class Load {
   }
 
   #send() {
-    // A machine that cannot keep up is not measured by what waits here.
+    // On a machine that cannot keep up, requests waiting here would distort the figures.
     if (this.#underWay.size >= MOST_UNDER_WAY) return;
     const work = this.#next();
     this.#underWay.add(work);
@@ -105,7 +117,7 @@ export class Load {
     const turn = (this.#turn += 1);
     const kind = turn % 6;
     if (kind === 0) return this.#page('/');
-    if (kind === 1) return this.#page(`/video/${encodeURIComponent(this.#talk(turn).slug)}`);
+    if (kind === 1) return this.#page(this.#talk(turn).page);
     if (kind === 2) return this.#page('/api/v1/talk_discoveries/trending_talks');
     if (kind === 3) return this.#readNotes();
     return kind === 4 ? this.#writeNote(turn) : this.#like();
@@ -128,7 +140,7 @@ export class Load {
     this.#note('read', began, status === 200, `${path} ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
   }
 
-  /** Whoever reads after an acknowledgement sees what was acknowledged. */
+  /** A read after an acknowledgement must see what was acknowledged. */
   async #readNotes() {
     const known = [...this.#newest];
     const [talk, id] = known[Math.floor(Math.random() * known.length)] ?? [this.talks[0]?.id ?? 0, null];
@@ -160,7 +172,7 @@ export class Load {
     if (this.#newest.size > 8) this.#newest.delete(/** @type {number} */ ([...this.#newest.keys()][0]));
   }
 
-  /** Each like is given once: done twice, it would be gone. */
+  /** Gives each like once: a second time would take it back. */
   async #like() {
     const number = (likes += 1);
     const member = /** @type {Member} */ (this.members[number % this.members.length]);
@@ -175,7 +187,13 @@ export class Load {
     like.acknowledged = status === 200;
   }
 
-  /** As `change` of `@lectern/auth`: one key, tried once more where no answer came. @param {Member} member @param {string} path @param {object} [body] */
+  /**
+   * As `change` of `@lectern/auth`: one key, retried once without a response.
+   *
+   * @param {Member} member
+   * @param {string} path
+   * @param {object} [body]
+   */
   async #change(member, path, body) {
     const headers = { Cookie: member.cookie, 'X-CSRF-Token': member.csrf, 'Idempotency-Key': randomUUID() };
     const began = performance.now();
@@ -230,7 +248,7 @@ export class Load {
         },
       );
       call.on('error', none);
-      const timer = setTimeout(() => call.destroy(new Error('no answer in time')), timeout);
+      const timer = setTimeout(() => call.destroy(new Error('no response in time')), timeout);
       call.on('close', () => clearTimeout(timer));
       call.end(content);
     });
@@ -248,7 +266,7 @@ export class Load {
   }
 
   /**
-   * Compares what was acknowledged with what is there.
+   * Compares acknowledged writes with the database.
    *
    * @param {string} database
    * @returns {Promise<{acknowledged: number, lost: number, doubled: number}>}

@@ -1,16 +1,18 @@
-// What an event did to those who used the site meanwhile.
+// Measures how an event affected those who used the site meanwhile.
 import { performance } from 'node:perf_hooks';
 import { say, Stop } from '../steps.mjs';
 import { Load } from './load.mjs';
 
 /** Time with load after the last event. */
 const AFTER_MS = 3_000;
-/** Shorter ones are no pauses. */
+/** Shorter ones do not count as pauses. */
 const PAUSE_MS = 1;
 
 /**
  * @typedef {{processes: import('./process.mjs').SiteProcess[], url: string, database: string, members: import('../bench/browsers.mjs').Member[], talks: import('./load.mjs').Talk[], folder: string}} Site
- * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, rate: number}} Result
+ * @typedef {{acknowledged: number, lost: number, doubled: number, failed: number}} Found
+ * @typedef {{start: () => unknown, stop: () => Promise<void>, check: () => Promise<Found>, backAfter: (at: number) => number, refused: number, problems: string[]}} Also
+ * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, refused: number, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, rate: number}} Result
  * @typedef {(once: (event: () => Promise<void>) => Promise<void>) => Promise<void>} Events
  */
 
@@ -20,41 +22,52 @@ const PAUSE_MS = 1;
  * @param {string} scenario
  * @param {Site} site
  * @param {number} rate requests a second
- * @param {Events} events calls `once` with each; it resolves when the site is well again
- * @param {{mayFail?: boolean, afterMs?: number}} [options] `mayFail` where nothing else could answer meanwhile; `afterMs` with load after each event
+ * @param {Events} events calls `once` with each; it resolves when the site has recovered
+ * @param {{mayFail?: boolean, afterMs?: number, also?: Also}} [options] `mayFail` if nothing else can respond meanwhile;
+ * `afterMs` of load after each event; `also` work that the event concerns: it may be refused meanwhile, and has to be back after the event
  * @returns {Promise<Result>}
  */
-export async function underLoad(scenario, site, rate, events, { mayFail = false, afterMs = AFTER_MS } = {}) {
+export async function underLoad(scenario, site, rate, events, options = {}) {
+  const { mayFail = false, afterMs = AFTER_MS, also } = options;
   const load = new Load(site.url, site.members, site.talks);
   /** When each began. @type {number[]} */
   const begun = [];
+  /** When each was over. @type {number[]} */
+  const over = [];
   load.start(rate);
+  await also?.start();
   try {
     await passed(AFTER_MS);
     await events(async (event) => {
       begun.push(performance.now());
       await event();
+      over.push(performance.now());
       await passed(afterMs);
     });
   } finally {
     await load.stop();
     load.close();
+    await also?.stop();
   }
   const found = await load.check(site.database);
+  const more = (await also?.check()) ?? { acknowledged: 0, lost: 0, doubled: 0, failed: 0 };
   const failed = (/** @type {'read' | 'write'} */ kind) =>
     mayFail ? null : load.samples.filter((sample) => sample.kind === kind && !sample.ok).length;
   return {
     scenario,
     events: begun.length,
-    ...found,
+    acknowledged: found.acknowledged + more.acknowledged,
+    lost: found.lost + more.lost,
+    doubled: found.doubled + more.doubled,
     failedReads: failed('read'),
-    failedWrites: failed('write'),
+    failedWrites: mayFail ? null : (failed('write') ?? 0) + more.failed,
+    refused: also?.refused ?? 0,
     stale: load.stale,
-    // Until the next one: what was lost has to come back, which can make visitors wait, too.
+    // Until the next event: recovery can make visitors wait, too.
     pauses: begun.map((at, index) => longest(load.samples, at, begun[index + 1] ?? Infinity)),
-    back: begun.map((at) => backAfter(load.samples, at)),
+    back: also ? over.map((at) => also.backAfter(at)) : begun.map((at) => backAfter(load.samples, at)),
     slowest: slowestOf(load.samples, begun),
-    problems: mayFail ? load.problems.slice(0, 2) : load.problems,
+    problems: [...(mayFail ? load.problems.slice(0, 2) : load.problems), ...(also?.problems ?? [])],
     rate,
   };
 }
@@ -62,26 +75,37 @@ export async function underLoad(scenario, site, rate, events, { mayFail = false,
 /** @param {number} ms */
 export const passed = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** The longest that anybody waited for an answer. @param {import('./load.mjs').Sample[]} samples @param {number} at @param {number} until */
+/**
+ * The longest wait for a response.
+ *
+ * @param {import('./load.mjs').Sample[]} samples
+ * @param {number} at
+ * @param {number} until
+ */
 function longest(samples, at, until) {
   const during = samples.filter((sample) => sample.at < until && sample.at + sample.took > at);
   return during.reduce((most, { took }) => Math.max(most, took), PAUSE_MS);
 }
 
-/** What that was. @param {import('./load.mjs').Sample[]} samples @param {number[]} begun */
+/** The request with that wait. @param {import('./load.mjs').Sample[]} samples @param {number[]} begun */
 function slowestOf(samples, begun) {
   const slowest = samples.reduce((most, sample) => (sample.took > most.took ? sample : most));
   const event = begun.filter((at) => at < slowest.at + slowest.took).length;
   return `${seconds(slowest.took)} for ${slowest.what.trim()}, at event ${event}`;
 }
 
-/** From the event to the first write that was begun after it and is acknowledged. @param {import('./load.mjs').Sample[]} samples @param {number} at */
+/**
+ * From the event to the first acknowledged write that began after it.
+ *
+ * @param {import('./load.mjs').Sample[]} samples
+ * @param {number} at
+ */
 function backAfter(samples, at) {
   const writes = samples.filter((sample) => sample.kind === 'write' && sample.ok && sample.at > at);
   return writes.reduce((least, sample) => Math.min(least, sample.at + sample.took - at), Infinity);
 }
 
-/** Half of what the site answers now, so that an outage is met with work to spare. @param {Site} site */
+/** Half of the site's current capacity, so that there is headroom during an outage. @param {Site} site */
 export async function halfTheLoad(site) {
   const load = new Load(site.url, site.members, site.talks);
   // The first answers fill caches and compile.
@@ -100,6 +124,7 @@ const COLUMNS = [
   'doubled',
   'failed reads',
   'failed writes',
+  'refused',
   'stale reads',
   'longest pause',
   'of most',
@@ -132,6 +157,7 @@ function rowOf(result) {
     result.doubled,
     result.failedReads ?? '–',
     result.failedWrites ?? '–',
+    result.refused,
     result.stale,
     seconds(sorted.at(-1) ?? 0),
     seconds(sorted[Math.floor(sorted.length * 0.95) - 1] ?? sorted.at(-1) ?? 0),
@@ -141,12 +167,12 @@ function rowOf(result) {
 
 const seconds = (/** @type {number} */ ms) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** @param {Result[]} results @throws {Stop} when something was lost, done twice, failed or old */
+/** @param {Result[]} results @throws {Stop} when something was lost, done twice, failed or stale */
 export function refuseLosses(results) {
   const bad = results.filter(
     ({ lost, doubled, failedReads, failedWrites, stale }) =>
       lost + doubled + (failedReads ?? 0) + (failedWrites ?? 0) + stale > 0,
   );
   if (bad.length > 0)
-    throw new Stop(`Not as it should be: ${bad.map(({ scenario }) => scenario).join(', ')}`);
+    throw new Stop(`Scenarios with losses or failures: ${bad.map(({ scenario }) => scenario).join(', ')}`);
 }

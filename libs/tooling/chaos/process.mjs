@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SERVICES, Stop } from '../steps.mjs';
 import { start } from './children.mjs';
 
-/** What a process under load may take to end by itself. */
+/** Time for a process under load to end by itself. */
 const END_MS = 30_000;
 
 export class SiteProcess {
@@ -32,9 +32,14 @@ export class SiteProcess {
     return this.#process?.pid ?? 0;
   }
 
-  /** Resolves when it takes visitors. @throws {Stop} */
+  get logFile() {
+    return join(this.log, `${this.name}-${this.#starts}.log`);
+  }
+
+  /** Resolves when it accepts requests. @throws {Stop} */
   async start() {
-    const log = await open(join(this.log, `${this.name}-${(this.#starts += 1)}.log`), 'w');
+    this.#starts += 1;
+    const log = await open(this.logFile, 'w');
     const child = start(process.execPath, SERVICES, {
       cwd: this.checkout,
       env: { ...process.env, ...this.env, PORT: String(this.port) },

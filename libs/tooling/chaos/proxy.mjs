@@ -1,7 +1,7 @@
-// HAProxy with the configuration that is shipped, and beside each node what tells it how the node is.
+// HAProxy with the shipped configuration, and for each node the status service that HAProxy checks.
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../mariadb.mjs';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { root, Stop } from '../steps.mjs';
 import { start } from './children.mjs';
 import { askUntilAnswered } from './sql.mjs';

@@ -1,11 +1,12 @@
-// What is lost, and how it comes back.
+// Which part fails, and how it recovers.
 import { askUntilAnswered } from './sql.mjs';
 import { root } from '../steps.mjs';
 import { passed, underLoad } from './measure.mjs';
+import { OUTAGES } from './outages.mjs';
 
 /** Until the proxy has found a new process ready, twice. */
 const SETTLE_MS = 2_000;
-/** Long enough for the others to go on without it. */
+/** Long enough for the others to continue without it. */
 const HANG_MS = 5_000;
 
 /**
@@ -81,4 +82,5 @@ export const SCENARIOS = {
         }
       }),
   },
+  ...OUTAGES,
 };

@@ -1,4 +1,4 @@
-// One question to a database.
+// Single queries to a database.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';
@@ -6,7 +6,7 @@ import { root } from '../steps.mjs';
 const services = createRequire(join(root, 'services/package.json'));
 const mysql = services('mysql2/promise');
 const FILE = 'file:';
-/** A server that lost a node and starts another one on a busy machine. */
+/** A server may lose a node and start another one, on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 /**
@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000;
 export async function ask(url, sql, timeout = 30_000) {
   if (url.startsWith(FILE)) return askFile(url.slice(FILE.length), sql);
   const connection = await mysql.createConnection({ uri: url, connectTimeout: timeout });
-  // A server that dies later is noticed by the question.
+  // If the server dies later, the query fails.
   connection.on('error', () => undefined);
   try {
     const [rows] = await connection.query({ sql, timeout });
@@ -29,7 +29,7 @@ export async function ask(url, sql, timeout = 30_000) {
 }
 
 /**
- * As {@link ask}, while there may be nobody to answer yet.
+ * As {@link ask}, repeated while no server responds yet.
  *
  * @param {string} url
  * @param {string} sql
@@ -58,4 +58,20 @@ function askFile(file, sql) {
   } finally {
     database.close();
   }
+}
+
+/**
+ * Holds the write lock of an embedded database.
+ *
+ * @param {string} file
+ * @returns {Promise<() => void>} releases it
+ */
+export async function held(file) {
+  const database = new (services('libsql'))(file);
+  database.pragma('busy_timeout = 10000');
+  database.exec('BEGIN IMMEDIATE');
+  return () => {
+    database.exec('COMMIT');
+    database.close();
+  };
 }

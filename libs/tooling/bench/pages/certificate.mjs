@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from '../../steps.mjs';
 
 /**
- * A new key and self-signed certificate, made by openssl; the browser is told to accept it.
+ * A new key and self-signed certificate, made by openssl; the browser is configured to accept it.
  *
  * @returns {Promise<{key: Buffer, cert: Buffer}>}
  * @throws {import('../../steps.mjs').Stop} without openssl

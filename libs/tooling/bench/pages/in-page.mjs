@@ -2,7 +2,7 @@
 // Functions that the browser runs.
 
 /**
- * What the browser's types lack of the entries observed here.
+ * Fields of the observed entries that the browser's types lack.
  *
  * @typedef {PerformanceEntry & {element?: Element, size?: number, value?: number, hadRecentInput?: boolean}} Entry
  */
@@ -55,7 +55,7 @@ export function moveBy(selector) {
   const began = performance.now();
   link.click();
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error('The next page did not show.')), 30_000);
+    const timer = setTimeout(() => fail(new Error('The next page did not appear.')), 30_000);
     const look = () => {
       const heading = document.querySelector('main h1')?.textContent;
       if (

@@ -31,7 +31,7 @@ class Lane {
   }
 }
 
-/** Calls back at ascending times, in that order: timers of their own could overtake each other. */
+/** Calls back at ascending times, in that order: separate timers could overtake each other. */
 class Later {
   /** @type {{at: number, callback: () => void}[]} */
   #waiting = [];
@@ -70,7 +70,7 @@ export class SlowSocket extends Duplex {
 
   /** @param {import('node:net').Socket} socket @param {Line} line */
   constructor(socket, line) {
-    // Small, so that what is more urgent does not wait behind what was written before.
+    // Small, so that urgent data does not wait behind what was written before.
     super({ writableHighWaterMark: 1 });
     this.#socket = socket.setNoDelay(true);
     this.#line = line;

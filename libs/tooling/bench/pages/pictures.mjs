@@ -11,7 +11,7 @@ const SIZES = {
 };
 
 /** @type {Map<string, Buffer>} */
-const made = new Map();
+const pictures = new Map();
 
 /**
  * @param {string} path such as `/vi/abc/hqdefault.jpg`
@@ -20,8 +20,8 @@ const made = new Map();
 export async function pictureFor(path) {
   const name = /(\w+)\.\w+(?:\?.*)?$/.exec(path)?.[1] ?? 'mqdefault';
   const [width, height] = SIZES[name] ?? [320, 180];
-  const body = made.get(name) ?? noise(width, height);
-  made.set(name, body);
+  const body = pictures.get(name) ?? noise(width, height);
+  pictures.set(name, body);
   return { status: 200, headers: { 'content-type': 'image/png', 'cache-control': 'max-age=7200' }, body };
 }
 

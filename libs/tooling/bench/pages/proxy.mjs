@@ -11,7 +11,7 @@ import { Line, SlowSocket } from './link.mjs';
 /** @typedef {{status: number, headers: Record<string, string | string[]>, body: Buffer}} Answer */
 /** Changes or replaces what the site answers. @typedef {(path: string, site: () => Promise<Answer>) => Promise<Answer>} Variant */
 
-/** Written at once; whatever is more urgent waits for this much at most. */
+/** Bytes written at a time, which is the most that more urgent data waits for. */
 const PIECE = 4_096;
 /** Not allowed in HTTP/2. */
 const DROPPED = new Set([
@@ -33,6 +33,8 @@ export async function proxy(identity, site) {
   let line = new Line({ roundTripMs: 0, downKbit: 1e6, upKbit: 1e6 });
   /** @type {Variant} */
   let variant = (_path, answer) => answer();
+  /** Files that never change, kept as by a content delivery network; the rivals' are in memory, too. */
+  const kept = new Map();
   const h2 = createSecureServer({ ...identity, allowHTTP1: false });
   h2.on('session', (session) => {
     session.on('error', () => undefined);
@@ -56,13 +58,24 @@ export async function proxy(identity, site) {
     const path = String(headers[':path']);
     const host = String(headers[':authority']);
     if (!host.startsWith('localhost')) return pictureFor(path);
-    return variant(path, async () => ask(site, headers, await buffer(stream)));
+    return variant(path, async () => {
+      const known = kept.get(path);
+      if (known) return known;
+      const answer = await ask(site, headers, await buffer(stream));
+      if (/\bimmutable\b/.test(String(answer.headers['cache-control']))) kept.set(path, answer);
+      return answer;
+    });
   }
 
   return {
     port,
     base: `https://localhost:${port}`,
-    /** From now on; open connections keep their line. @param {import('./link.mjs').Network} network @param {Variant} next */
+    /**
+     * For new connections; open ones keep their line.
+     *
+     * @param {import('./link.mjs').Network} network
+     * @param {Variant} next
+     */
     use(network, next) {
       line = new Line(network);
       variant = next;

@@ -1,4 +1,4 @@
-// The same sources built in other ways: as one application, and with module federation as it comes.
+// The same sources built in other ways: as one application, and with module federation out of the box.
 import { baseConfig, clientParts } from '@lectern/federation/build/config.mjs';
 import { deployables, workspaceOf } from '@lectern/federation/build/workspace.mjs';
 import { rspack } from '@rspack/core';

@@ -1,11 +1,11 @@
-// What the pages are compared with, made from the site's own answers.
+// Variants that the pages are compared with, derived from the site's own responses.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib';
 import { fileOf } from './rivals.mjs';
 
 /** @typedef {import('./proxy.mjs').Variant} Variant */
 
-/** Name what the page had before it was changed. */
+/** Headers that describe the page before its change. */
 const DROPPED = new Set(['content-encoding', 'content-security-policy', 'integrity-policy']);
 
 /** The site as it is. @type {Variant} */
@@ -15,7 +15,7 @@ export const lectern = (_path, site) => site();
 export const plain = (_path, site) => page(site, withoutScripts);
 
 /**
- * The page by another build of its code, rendered by the browser alone.
+ * The page with another build of its code, rendered in the browser only.
  *
  * @param {import('./rivals.mjs').Rival} rival
  * @returns {Variant}
@@ -24,6 +24,8 @@ export const inBrowser = (rival) =>
   by(rival, (html, data) =>
     withData(
       html
+        // Known only from rendering.
+        .replace(/<link rel="preload" as="image"[^>]*>\n?/g, '')
         .replace(/(<div id="root">)[\s\S]*<\/div>(?=\s*<\/body>)/, '$1</div>')
         .replace(/<style[^>]*data-styled[\s\S]*?<\/style>\n?/, ''),
       {

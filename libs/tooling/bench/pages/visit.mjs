@@ -88,7 +88,7 @@ async function watchTraffic(cdp) {
     async quiet() {
       const began = performance.now();
       while (open.size > 0 || performance.now() - last < QUIET_MS) {
-        if (performance.now() - began > MOST_MS) throw new Error('The page does not come to rest.');
+        if (performance.now() - began > MOST_MS) throw new Error('The page did not become idle.');
         await new Promise((done) => setTimeout(done, 50));
       }
     },

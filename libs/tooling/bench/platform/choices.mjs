@@ -1,4 +1,4 @@
-// CPU time of choosing a visitor's releases.
+// CPU time of assigning a visitor's releases.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ function manifest(/** @type {string} */ name, /** @type {string} */ version) {
   };
 }
 
-/** @param {number} candidates of how many remotes */
+/** @param {number} candidates number of remotes with a candidate */
 function rowsWith(candidates) {
   return Array.from({ length: REMOTES }, (_, index) => ({
     remote: `mf-remote${index}`,
@@ -127,9 +127,9 @@ export async function choices() {
       const best = await measure((visitor) => table.resolve(visitor));
       rows.push(row(`${REMOTES} remotes, ${candidates} with a candidate`, best));
     }
-    rows.push(row(`${REMOTES} with a candidate, read every half second`, await measureService(folder)));
+    rows.push(row(`${REMOTES} with a candidate, refreshed every half second`, await measureService(folder)));
     return {
-      title: "Choosing a visitor's releases, in µs of CPU",
+      title: "Assigning a visitor's releases, in µs of CPU",
       columns: ['', 'µs', 'goal', 'verdict'],
       rows,
     };

@@ -44,7 +44,7 @@ async function row(views, pid) {
   const renderers = [];
   for (const child of await descendantsOf(pid)) {
     const size = await megabytes(`/proc/${child}/smaps_rollup`, /\nPss:\s+(\d+)/);
-    // What only starts a renderer stays beside it, and is small.
+    // The process that only starts a renderer keeps running, and is small.
     if (size >= 5) renderers.push(size);
   }
   const largest = Math.max(0, ...renderers);
@@ -67,6 +67,8 @@ async function megabytes(file, kilobytes) {
 
 /** Pages of all the site's own remotes. @param {(path: string) => Promise<string>} get */
 async function pathsOf(get) {
+  // Not at the top: the checkout may not be built yet when this file is loaded.
+  const { talkPath } = await import('@lectern/contracts');
   const slugs = async (/** @type {string} */ list) =>
     JSON.parse(await get(list))
       .slice(0, 40)
@@ -81,7 +83,7 @@ async function pathsOf(get) {
     '/speakers',
     '/conferences',
     '/tags',
-    ...talks.map((/** @type {string} */ slug) => `/video/${slug}`),
+    ...talks.map((/** @type {string} */ slug) => talkPath({ slug })),
     ...speakers.map((/** @type {string} */ slug) => `/speakers/${slug}`),
     ...conferences.map((/** @type {string} */ slug) => `/conference/${slug}`),
     ...talks.map((/** @type {string} */ slug) => `/search?query=${slug.split('-')[0]}`),

@@ -12,7 +12,7 @@ const services = createRequire(join(root, 'services/package.json'));
 const OPERATOR = 'operator@example.org';
 
 /** Settings of a site that accepts tokens of {@link tokenFor}. */
-export const SETTINGS = { OPERATORS: OPERATOR, SECRET: 'the secret of a bench, which nobody needs to know' };
+export const SETTINGS = { OPERATORS: OPERATOR, SECRET: 'not a real secret: it is used by benches only' };
 
 /** @param {string} content */
 const described = (content) => ({

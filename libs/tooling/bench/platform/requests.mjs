@@ -1,4 +1,4 @@
-// What a browser requests for a page of a site with few remotes, and with many.
+// Requests of a page on a site with few remotes, and on one with many.
 import { createHash } from 'node:crypto';
 import { launch } from '../pages/browser.mjs';
 import { withRunningSite } from '../../running-site.mjs';
@@ -47,10 +47,10 @@ const cells = ({ requests: count, html, bytes }) => [
   (bytes / 1024).toFixed(1),
 ];
 
-/** Names that are not alike, which the gate would refuse. @param {number} index */
+/** Names that differ enough: the gate refuses similar ones. @param {number} index */
 const nameOf = (index) => `bench-${createHash('sha256').update(String(index)).digest('hex').slice(0, 8)}`;
 
-/** The remotes that pages of the site know, the shell aside. @param {string} base */
+/** The remotes in the site's pages, without the shell. @param {string} base */
 async function remotesOf(base) {
   const html = await (await fetch(base)).text();
   const data = /<script[^>]*id="lectern-page"[^>]*>([^<]*)</.exec(html)?.[1] ?? '';

@@ -12,7 +12,7 @@ import { archive, caller, SETTINGS, tokenFor } from './releases.mjs';
 /** Milliseconds, of the slowest. */
 const GOAL = 1_000;
 const LONGEST = 5_000;
-/** Of the other process, whose pages are requested all the time. */
+/** Refresh interval of the other process, whose pages are requested continuously. */
 const REFRESH = 600;
 const NAME = 'mf-bench';
 

@@ -1,0 +1,112 @@
+// The tables of the growth bench, with the goals.
+import { verdict } from './results.mjs';
+
+/** @typedef {'sqlite' | 'mysql'} Dialect */
+/** @typedef {{median: number, p95: number, most: number}} Times */
+/**
+ * `first`, `calls`, `meanwhile` in ms; `memory`, `disk` in MB; `imported`, `rebuilt` in seconds
+ *
+ * @typedef {{calls: Record<string, Times>, first: Record<string, number>, memory: number, disk: number, imported: number, rebuilt: number, meanwhile: number}} Found
+ */
+
+export const FIRST_PAGES = ['/', '/search', '/speakers', '/conferences'];
+/** Times the figure of the smallest catalogue. */
+const GOAL = 1.5;
+const MEMORY_MB = 300;
+const MILLION = 1_000_000;
+/** For a million talks; proportionally less for fewer. */
+const REBUILD_S = 600;
+/** While the index is rebuilt in the same process. */
+const MEANWHILE_MS = 100;
+/** Milliseconds at the 95th percentile, in the largest catalogue of a million talks. */
+const LIMITS = {
+  sqlite: {
+    'search, a common word': 60,
+    'search, other words': 20,
+    'suggestions of talks': 3,
+    'the search box': 3,
+    'bad queries': 100,
+    'facets of bad queries': 100,
+    'suggestions for bad queries': 100,
+  },
+  mysql: {
+    'search, a common word': 280,
+    'search, other words': 50,
+    'bad queries': 300,
+    'facets of bad queries': 300,
+    'suggestions for bad queries': 300,
+  },
+};
+
+/**
+ * @param {Dialect} dialect
+ * @param {Map<number, Found>} found by number of talks, ascending
+ * @param {number} added talks imported
+ */
+export function tablesOf(dialect, found, added) {
+  const name = dialect === 'sqlite' ? 'The embedded database' : 'MariaDB';
+  const sizes = [...found.keys()];
+  const all = [...found.values()];
+  const [least, most] = [all[0], all.at(-1)];
+  if (!least || !most) return [];
+  const talks = sizes.map((size) => `${size.toLocaleString('en')} talks`);
+  const ratioOf = (/** @type {(found: Found) => number} */ figure) => figure(most) / figure(least);
+  const row = (/** @type {string} */ what, /** @type {(found: Found) => number} */ figure, digits = 1) => [
+    what,
+    ...all.map((one) => figure(one).toFixed(digits)),
+    ratioOf(figure).toFixed(2),
+  ];
+  const judged = (/** @type {string} */ what, /** @type {(found: Found) => number} */ figure) => [
+    ...row(what, figure),
+    String(GOAL),
+    verdict(ratioOf(figure), GOAL),
+  ];
+  /** @type {Record<string, number>} */
+  const limits = LIMITS[dialect];
+  const limited = (
+    /** @type {string} */ what,
+    /** @type {(found: Found) => number} */ figure,
+    /** @type {number} */ goal,
+    digits = 1,
+  ) => [...row(what, figure, digits), goal.toFixed(0), verdict(figure(most), goal)];
+  const largest = sizes.at(-1) ?? 0;
+  const calls = Object.keys(most.calls).map((call) => {
+    const figure = (/** @type {Found} */ one) => one.calls[call]?.median ?? NaN;
+    const limit = limits[call];
+    const p95 = most.calls[call]?.p95 ?? NaN;
+    return [
+      call,
+      ...all.map((one) => `${figure(one).toFixed(1)} / ${(one.calls[call]?.p95 ?? NaN).toFixed(1)}`),
+      ratioOf(figure).toFixed(2),
+      limit === undefined ? `${GOAL} times` : `p95 ${limit} ms`,
+      limit === undefined ? verdict(ratioOf(figure), GOAL) : verdict(p95, limit),
+    ];
+  });
+  const tables = [
+    {
+      title: `${name}: calls, median / p95 in ms`,
+      columns: ['call', ...talks, 'ratio', 'goal', ''],
+      rows: calls,
+    },
+  ];
+  if (Number.isNaN(most.imported)) return tables;
+  return [
+    ...tables,
+    {
+      title: `${name}: first request after a start, ms`,
+      columns: ['page', ...talks, 'ratio', 'goal', ''],
+      rows: FIRST_PAGES.map((path) => judged(path, (one) => one.first[path] ?? NaN)),
+    },
+    {
+      title: `${name}: the rest`,
+      columns: ['', ...talks, 'ratio', 'goal', ''],
+      rows: [
+        limited('memory of the services’ process, MB', (one) => one.memory, MEMORY_MB, 0),
+        [...row('on disk, MB', (one) => one.disk, 0), '', ''],
+        [...row(`importing ${added.toLocaleString('en')} more, s`, (one) => one.imported), '', ''],
+        limited('rebuilding the index, s', (one) => one.rebuilt, (REBUILD_S * largest) / MILLION),
+        limited('a call meanwhile, p95 in ms', (one) => one.meanwhile, MEANWHILE_MS),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { join, resolve } from 'node:path';
+import { ESLint } from 'eslint';
+import { beforeAll, expect, test } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../..');
+const eslint = new ESLint({ cwd: root });
+
+/**
+ * @param {string} file in the repository; does not have to exist
+ * @param {string} text
+ * @returns {Promise<string[]>} the import rules that the file breaks
+ */
+async function broken(file, text) {
+  const [result] = await eslint.lintText(text, { filePath: join(root, file) });
+  return (result?.messages ?? [])
+    .map(({ ruleId, message }) => ruleId ?? message)
+    .filter((rule) => /^(boundaries|import-x|no-restricted-syntax)/.test(rule));
+}
+
+const DEPENDENCIES = 'boundaries/dependencies';
+const SYNTAX = 'no-restricted-syntax';
+const use = (/** @type {string} */ path) => `import { X } from '${path}';\nexport const y = X;\n`;
+
+// Loads plugins and parsers.
+beforeAll(() => broken('services/src/app.ts', ''), 180_000);
+
+test.each([
+  ['a new module', 'services/src/modules/zz/zz.ts', 'export const y = 1;\n', SYNTAX],
+  ['a new part of the platform', 'services/src/platform/zz/index.ts', 'export const y = 1;\n', SYNTAX],
+  ['a new folder', 'services/src/zz/zz.ts', 'export const y = 1;\n', SYNTAX],
+  ['a new file beside the composition root', 'services/src/zz.ts', 'export const y = 1;\n', SYNTAX],
+  ['a file beside the modules', 'services/src/modules/zz.ts', 'export const y = 1;\n', SYNTAX],
+  ['a new package', 'libs/zz/src/index.ts', 'export const y = 1;\n', SYNTAX],
+  ['the root past an index', 'services/src/app.ts', use('./modules/talks/talks.service.js'), DEPENDENCIES],
+  ['upward', 'services/src/kernel/zz.ts', use('../modules/talks/index.js'), DEPENDENCIES],
+  ['past an index', 'services/src/site/zz.ts', use('../modules/talks/talks.service.js'), DEPENDENCIES],
+  [
+    'a type of a layer above',
+    'services/src/kernel/zz.ts',
+    "export type Y = import('../modules/talks/index.js').TalksService;\n",
+    SYNTAX,
+  ],
+  ['libraries below', 'libs/remote/src/zz.ts', use('@lectern/ui'), DEPENDENCIES],
+  ['builds from commands', 'libs/federation/build/zz.mjs', use('@lectern/tooling/steps.mjs'), DEPENDENCIES],
+  [
+    'another remote',
+    'mf-talk/src/features/talk/zz.ts',
+    use('../../../../mf-search/src/features/search/search.page'),
+    DEPENDENCIES,
+  ],
+])('%s is refused', async (_case, file, text, rule) => {
+  expect(await broken(file, text)).toContain(rule);
+});
+
+test.each([
+  ['the root through an index', 'services/src/app.ts', use('./modules/talks/index.js')],
+  ['a layer below', 'services/src/site/zz.ts', use('../modules/talks/index.js')],
+  ['a test of the services', 'services/test/zz.test.ts', use('../src/modules/talks/talks.service.js')],
+])('%s is accepted', async (_case, file, text) => {
+  expect(await broken(file, text)).toEqual([]);
+});
