@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Options of a change. */
 export interface ChangeOptions {
-  /** Calls with the same key take effect once; by default every call has a key of its own. */
+  /** Calls with the same key take effect once; by default every call has its own key. */
   key?: string;
   /** The wanted outcome of a call that toggles, so that sending it twice does not undo it. */
   intent?: string;

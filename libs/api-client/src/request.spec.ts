@@ -89,7 +89,7 @@ test('where only one status means success, any other one is a failure', async ()
   await expect(call('POST', `${base}/x`, { success: 201 })).rejects.toMatchObject({ message: 'Error: 200' });
 });
 
-test('a file is read in the way its caller asks for', async () => {
+test('a response is read as its caller specifies', async () => {
   answer = (_req, res) => res.end('BEGIN:VCALENDAR');
   const read = (response: Response) => response.text();
   const file = await call('GET', `${base}/x`, { success: 200, read });

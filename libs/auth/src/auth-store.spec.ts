@@ -22,7 +22,7 @@ test('a user in the status response is signed in, and the token is stored in its
 });
 
 test.each([
-  ['nobody is returned', { status: 200, body: { user: null, token: null } }],
+  ['no user is returned', { status: 200, body: { user: null, token: null } }],
   ['the call fails', { status: 500, body: { success: false, error: 'no', code: 'INTERNAL' } }],
 ])('when %s, the person is a visitor and no message is shown', async (_what, answer) => {
   api.answer({ 'auth/status': answer });

@@ -15,9 +15,9 @@ export const useAuth = create<AuthState>(() => ({ user: null, known: false }));
 const TOKEN_COOKIE = 'auth_token=';
 
 /**
- * Asks who is signed in. If the call fails, or takes longer than two seconds, the user silently counts as a
- * visitor; a late response is still applied. The token goes into the cookie `auth_token` (path /, secure,
- * strict same-site), which does not sign anyone in by itself.
+ * Fetches who is signed in. If the call fails, or takes longer than two seconds, the user silently counts
+ * as a visitor; a late response is still applied. The token goes into the cookie `auth_token` (path /,
+ * secure, strict same-site), which does not sign anyone in by itself.
  *
  * @source product.md, sections 4 and 7
  */
@@ -31,9 +31,8 @@ export async function loadAuthStatus(): Promise<void> {
 let asking: Promise<boolean> | undefined;
 
 /**
- * Refreshes who is signed in and the page's CSRF token: the token of an ended session is refused, and so is
- * the one from before a sign-in in another tab. Resolves to false without a response; the state is then
- * unchanged.
+ * Refreshes the signed-in user and the page's CSRF token: a token of an ended session, or from before a
+ * sign-in in another tab, is refused. Resolves to false without a response, leaving the state unchanged.
  */
 export function renewSession(): Promise<boolean> {
   return (asking ??= askWho().finally(() => (asking = undefined)));
@@ -54,10 +53,10 @@ async function askWho(): Promise<boolean> {
 
 /** Storage keys of typed text and of changes sent without a response: see `@lectern/remote/drafts`. */
 const KEPT = /^lectern\.(draft|open|new-talk)\b/;
-/** Event: tells the page to drop what was typed in it. */
+/** Event: the page must drop text typed in it. */
 export const SIGNED_OUT = 'lectern:signed-out';
 
-/** Leaves nothing typed behind for the next user of this browser. */
+/** Removes typed text, so that the browser's next user does not see it. */
 function forgetTyped(): void {
   try {
     for (const store of [localStorage, sessionStorage])

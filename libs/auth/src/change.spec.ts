@@ -39,7 +39,7 @@ test('a change made offline is never sent, not even later', async () => {
 });
 
 describe('without a response', () => {
-  /** Every call but those after `good` loses its connection once the services have received it. */
+  /** Responses get lost: the next `times` calls reach the services and then fail. */
   const breakOff = (times: number) => {
     const real = globalThis.fetch;
     let left = times;
@@ -74,7 +74,7 @@ describe('without a response', () => {
     expect(keys()[4]).not.toBe(first);
   });
 
-  test('the failure names the network if it was lost meanwhile', async () => {
+  test('the failure says offline if the network was lost meanwhile', async () => {
     api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
     breakOff(2);
     const sent = add();
@@ -82,7 +82,7 @@ describe('without a response', () => {
     expect(await sent).toMatchObject({ error: 'That could not be sent: you are offline.' });
   });
 
-  test('another person on the same page does not get its key', async () => {
+  test('another user on the same page gets a different key', async () => {
     api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
     breakOff(2);
     await add();
@@ -101,7 +101,7 @@ describe('without a response', () => {
     expect(keys().length).toBeLessThan(2);
   });
 
-  test('a change the person cancels is not retried', async () => {
+  test('a change the user cancels is not retried', async () => {
     const stop = new AbortController();
     api.answer({ 'POST notes': { body: {}, hold: new Promise(() => undefined) } });
     const sent = add('A note', stop.signal);
@@ -110,10 +110,10 @@ describe('without a response', () => {
   });
 });
 
-describe('a session that is refused', () => {
+describe('a refused session', () => {
   const refused = { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } };
 
-  test('of the same person is renewed once, and the change continues under its key', async () => {
+  test('of the same user is renewed once, and the change continues under its key', async () => {
     api.answer({ 'POST notes': refused, ...STATUS(ME) });
     await add();
     expect(api.calls.map(({ method, headers }) => [method, headers['x-csrf-token']])).toEqual([
@@ -126,8 +126,8 @@ describe('a session that is refused', () => {
 
   test.each([
     ['has ended', null],
-    ['is somebody else’s now', { ...ME, id: 4 }],
-  ])('that %s: says so, and nothing is sent in their name', async (_what, user) => {
+    ['now belongs to another user', { ...ME, id: 4 }],
+  ])('that %s: this is reported, and nothing is sent', async (_what, user) => {
     api.answer({ 'POST notes': { ...refused, status: 401 }, ...STATUS(user) });
     const answer = await add();
     expect(isFailure(answer) && [answer.status, answer.code]).toEqual([401, SESSION_ENDED]);
@@ -144,7 +144,7 @@ test('a refusal is passed on as the services wrote it', async () => {
   expect(await add()).toMatchObject({ status: 422, serverMessage: 'Too long' });
 });
 
-test('a refusal renews no session, and the next attempt is a change of its own', async () => {
+test('a refusal does not renew the session, and the next attempt is a separate change', async () => {
   api.answer({
     'POST notes': { status: 422, body: { success: false, error: 'Too long', code: 'VALIDATION_FAILED' } },
     ...STATUS(ME),
@@ -155,7 +155,7 @@ test('a refusal renews no session, and the next attempt is a change of its own',
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a visitor whose session is refused continues as whoever is signed in', async () => {
+test('a visitor whose session is refused continues as the signed-in user', async () => {
   useAuth.setState({ user: null, known: true });
   const refused = { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } };
   api.answer({ 'POST notes': refused, ...STATUS(null) });
@@ -166,7 +166,7 @@ test('a visitor whose session is refused continues as whoever is signed in', asy
   expect(keys()).toHaveLength(3);
 });
 
-test('bodies with files are told apart by their fields, and files by name, size and time', () => {
+test('bodies with files are identified by their fields, and files by name, size and time', () => {
   const picture = (name: string, bytes: string, lastModified: number, title = 'Me') => {
     const body = new FormData();
     body.set('title', title);

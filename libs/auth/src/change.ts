@@ -36,10 +36,10 @@ export type Sending = Required<Pick<ChangeOptions, 'key' | 'signal'>>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Sends a change; every user action goes through here. It is sent at once or not at all, never later by
- * itself. It waits ten seconds at most and is retried once without a response. If the session is refused, it
- * refreshes the session and continues only for the same user. Repeating the change after a missing response
- * reuses its key, so it takes effect once.
+ * Sends a change; every user action goes through here. It is sent immediately or not at all, never later by
+ * itself. It waits ten seconds at most and is retried once if there is no response. If the session is
+ * refused, it refreshes the session and continues only for the same user. Repeating the change after a
+ * missing response reuses its key, so it takes effect once.
  *
  * @returns the response body; else a failure: status 0 without a response, 401 with `SESSION_ENDED` for an
  * ended session

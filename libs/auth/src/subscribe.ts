@@ -6,7 +6,7 @@ import { change, unansweredWords } from './change';
 
 const ALREADY = 'Already subscribed to this talk';
 const DONE = 'Successfully subscribed to notifications for this talk';
-/** Message for any other failure, with its full stop. */
+/** Message for any other failure; the full stop is intended. */
 const OTHERWISE = 'Already subscribed to this talk.';
 
 const VISITOR = { text: SIGN_IN_TO_SUBSCRIBE, subscribed: false, isVisitor: true };
@@ -15,7 +15,7 @@ const VISITOR = { text: SIGN_IN_TO_SUBSCRIBE, subscribed: false, isVisitor: true
 export interface Subscribed {
   text: string;
   subscribed: boolean;
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   isVisitor?: boolean;
 }
 

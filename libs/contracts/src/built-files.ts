@@ -1,6 +1,6 @@
 /** Constructs in a script that no page can tolerate. */
 export interface JudgedCode {
-  /** It bundles its own React, under whatever name. */
+  /** It bundles its own React, under any name. */
   react: boolean;
   /** How it turns strings into code; null if it does not. */
   strings: 'new Function' | 'eval' | null;
@@ -11,7 +11,7 @@ export interface BuiltFile {
   bytes: number;
   /** Of its content. */
   integrity: string;
-  /** Bytes of the compressed copy beside it (`.br`), else of the file itself. */
+  /** Bytes of its compressed copy (`.br`) if there is one, else of the file itself. */
   brotli: number;
   /** Hashes that a script names for the scripts it fetches. */
   names?: readonly string[];

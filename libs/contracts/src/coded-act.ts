@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a response with `CONFIRMATION_NEEDED` asks of a token: an operator types the code into the console. */
+/** What a token's caller needs after `CONFIRMATION_NEEDED`: an operator types the code into the console. */
 export interface NeededCode {
   by: 'code';
   /** For the header `X-Confirmation` of the same call, once it is confirmed. */

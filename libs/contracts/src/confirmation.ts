@@ -5,7 +5,7 @@ export type StepUp = (typeof STEP_UPS)[number];
 /** Request header carrying the confirmation's id. */
 export const CONFIRMATION_HEADER = 'X-Confirmation';
 
-/** What a response with `CONFIRMATION_NEEDED` asks for. */
+/** The confirmation that a response with `CONFIRMATION_NEEDED` requires. */
 export interface NeededConfirmation {
   by: StepUp;
   /** For a passkey: the confirmation's id, for the header above. */

@@ -6,7 +6,7 @@ export const CONTRIBUTION_LIMITS = {
   description: 10_000,
   link: 500,
   conferenceName: 200,
-  /** Links beside a talk. */
+  /** Links of a talk. */
   links: 20,
   /** Speakers of one talk. */
   speakers: 10,

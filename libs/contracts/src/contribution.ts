@@ -14,7 +14,7 @@ export const NewTalk = z
   .meta({ id: 'NewTalk' });
 export type NewTalk = z.infer<typeof NewTalk>;
 
-/** A link beside a talk, as a member enters it. The services decide whether its host is public. */
+/** A link of a talk, as a member enters it. The services decide whether its host is public. */
 export const NewTalkLink = z.object({
   kind: TalkLinkKind,
   url: z

@@ -10,7 +10,7 @@ const KNOWN = /\bnew Function\((?:(["'`])return this\1\)|(["'`])callbacks\2,\s?`
 
 /** A script without the contents of its quotes. Linear: each character advances the scan by one. */
 function withoutTexts(script: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let from = 0;
   let quote = '';
   for (let at = 0; at < script.length; at += 1) {
@@ -18,7 +18,7 @@ function withoutTexts(script: string): string {
     if (quote === '') {
       if (char !== '"' && char !== "'") continue;
       // Adjacent texts may be merged.
-      if (at > from || kept.length === 0) kept.push(script.slice(from, at));
+      if (at > from || parts.length === 0) parts.push(script.slice(from, at));
       quote = char;
     } else if (char === '\\') {
       at += 1;
@@ -27,7 +27,7 @@ function withoutTexts(script: string): string {
       from = at + 1;
     }
   }
-  return [...kept, quote === '' ? script.slice(from) : ''].join('""');
+  return [...parts, quote === '' ? script.slice(from) : ''].join('""');
 }
 
 /** Inspects a script as far as text matching can. */
@@ -60,7 +60,7 @@ export function judgeCode({ name }: ReleaseManifest, files: BuiltFiles): GateRef
       ? [
           {
             rule: 'code' as const,
-            problem: `${path} generates code from strings (\`${code.strings}\`), which this site's browsers refuse.`,
+            problem: `${path} generates code from strings (\`${code.strings}\`), which browsers refuse on this site.`,
             clashes_with: null,
             fix: 'Avoid it; libraries often have an option or another build for this, such as `jitless`.',
           },

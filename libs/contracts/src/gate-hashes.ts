@@ -4,7 +4,7 @@ import type { GateRefusal } from './gate-report.js';
 
 const NAMED = /sha384-[A-Za-z0-9+/]{64}/g;
 
-/** The hashes named in a script, as subresource-integrity plugins write them beside chunk addresses. */
+/** The hashes named in a script, as subresource-integrity plugins write them next to chunk addresses. */
 export const hashesIn = (script: string): string[] => [...new Set(script.match(NAMED))];
 
 /**
@@ -26,6 +26,6 @@ export function judgeHashes(manifest: ReleaseManifest, files: BuiltFiles): GateR
     rule: 'file-hash' as const,
     problem: `${path} is fetched by a script that does not know its hash, so browsers refuse to run it.`,
     clashes_with: null,
-    fix: "Build with `crossOriginLoading: 'anonymous'` and the plugin for subresource integrity, with sha384; the preset does. Leave out what is never loaded.",
+    fix: "Build with `crossOriginLoading: 'anonymous'` and the plugin for subresource integrity, with sha384; the preset does. Leave out files that are never loaded.",
   }));
 }

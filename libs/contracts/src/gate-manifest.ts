@@ -21,7 +21,7 @@ export function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   }
   if (global !== null && type === 'script' && !/^[A-Za-z_$][\w$]*$/.test(global)) {
     refusals.push(
-      wrong(`'${global}' is not a valid global variable name.`, 'Use letters, digits, _ and $ in it.'),
+      wrong(`'${global}' is not a valid global variable name.`, 'Use only letters, digits, _ and $.'),
     );
   }
   for (const script of [entry, ...chunks]) {
@@ -38,7 +38,7 @@ export function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   if (patterns.length > GATE_LIMITS.patterns) {
     return [
       wrong(
-        `The release has ${patterns.length} patterns of paths; ${GATE_LIMITS.patterns} are allowed.`,
+        `The release has ${patterns.length} path patterns; ${GATE_LIMITS.patterns} are allowed.`,
         'Combine several into one pattern with parameters or a star, or split the remote in two.',
       ),
     ];
@@ -57,7 +57,7 @@ export function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
       const twice = pattern.match(/:\w+/g)?.find((part, at, parts) => parts.indexOf(part) !== at);
       if (twice !== undefined) {
         refusals.push(
-          wrong(`'${pattern}' has the parameter ${twice} twice.`, 'Give each a name of its own.'),
+          wrong(`'${pattern}' has the parameter ${twice} twice.`, 'Give each parameter its own name.'),
         );
       }
       continue;

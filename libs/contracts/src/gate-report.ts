@@ -25,7 +25,7 @@ export type GateRule = (typeof GATE_RULES)[number];
 export const GateRefusal = z
   .object({
     rule: z.enum(GATE_RULES),
-    /** What is wrong, in words. */
+    /** The problem, in words. */
     problem: z.string(),
     /** The release it clashes with, `name@version`; null if the fault is its own. */
     clashes_with: z.string().nullable(),
@@ -48,7 +48,7 @@ export const GateReport = z
     /** Bytes that the release may still add to every page of the site; null if not checked, and for the shell. */
     snapshot_left: z.int().nullable().default(null),
     /**
-     * Path pattern → bytes of JavaScript (brotli) that a first visit may still load, beside the largest live
+     * Path pattern → bytes of JavaScript (brotli) that a first visit may still load, in addition to the largest live
      * shell; null if not checked, and for the shell.
      */
     budgets_left: z.record(z.string(), z.int()).nullable().default(null),
@@ -68,5 +68,5 @@ export const refusal = (
 export const inOrder = (refusals: readonly GateRefusal[]): GateRefusal[] =>
   [...refusals].sort((a, b) => GATE_RULES.indexOf(a.rule) - GATE_RULES.indexOf(b.rule));
 
-/** The fix for a release that its build did not write as it is. */
+/** The fix for a release that differs from what its build wrote. */
 export const REBUILD = 'Build the remote again and publish its dist folder unchanged.';

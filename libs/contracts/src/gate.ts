@@ -7,7 +7,7 @@ import { GATE_LIMITS } from './gate-limits.js';
 import { judgeManifest } from './gate-manifest.js';
 import { inOrder, REBUILD, refusal, type GateRefusal } from './gate-report.js';
 
-/** Half as many characters again for whitespace; about six values for each of that many files. */
+/** Characters: half as many again, for whitespace. Values: about six per file. */
 const MANIFEST_JSON = {
   text: 1.5 * GATE_LIMITS.manifest,
   values: 10 * GATE_LIMITS.entries,
@@ -85,7 +85,7 @@ function judgeFiles(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[]
         refusal(
           'manifest',
           `${path} has ${file.brotli} bytes when sent; release.json says ${brotli}.`,
-          `${REBUILD} A file that is smaller compressed has its copy beside it, as ${path}.br.`,
+          `${REBUILD} A file that is smaller compressed has a compressed copy, ${path}.br, next to it.`,
         ),
       );
     }
@@ -113,11 +113,11 @@ function judgeExposes({ pages, slots, exposes, files }: ReleaseManifest): GateRe
   const refusals: GateRefusal[] = [];
   const exposed = new Map(exposes.map((expose) => [expose.name, expose]));
   const known = new Set(files.map(({ path }) => path));
-  const asked = [
+  const required = [
     ...Object.entries(pages).map(([pattern, name]) => ({ what: `The page ${pattern}`, name, kind: 'page' })),
     ...Object.entries(slots).map(([slot, name]) => ({ what: `The slot ${slot}`, name, kind: 'slot' })),
   ];
-  for (const { what, name, kind } of asked) {
+  for (const { what, name, kind } of required) {
     const expose = exposed.get(name);
     if (!expose) {
       const problem = `${what} needs the module ${name}, which the build does not expose.`;

@@ -5,7 +5,7 @@ const head = { title: 'A talk', description: 'About it', canonical: '/video/a-ta
 const find = (tags: ReturnType<typeof headTags>, key: string, name: string) =>
   tags.find(({ attributes }) => attributes[key] === name)?.attributes;
 
-test('a page is described to readers, robots and link previews alike', () => {
+test('a page has tags for browsers, search engines and link previews', () => {
   const tags = headTags(
     { ...head, image: 'https://i.ytimg.com/x.jpg', type: 'video.other' },
     'https://lectern.example',
@@ -17,7 +17,7 @@ test('a page is described to readers, robots and link previews alike', () => {
   expect(find(tags, 'name', 'twitter:card')?.content).toBe('summary_large_image');
 });
 
-test('a page that does not exist asks not to be indexed and has no canonical address', () => {
+test('a missing page is marked noindex and has no canonical address', () => {
   const tags = headTags({ ...head, status: 404 }, 'https://lectern.example');
   expect(find(tags, 'name', 'robots')?.content).toBe('noindex');
   expect(find(tags, 'rel', 'canonical')).toBeUndefined();

@@ -177,6 +177,7 @@ export {
   SnapshotRemote,
   SHELL_NAME,
 } from './release.js';
+export { manifestWith } from './manifest-with.js';
 export { AuditEntry, AuditHead, AuditList, AuditVerdict } from './audit.js';
 export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
 export { defaultHead, headTags, type Head, type HeadTag } from './head.js';
@@ -220,7 +221,15 @@ export {
   TokenReaches,
   UserIds,
 } from './rollout-fields.js';
-export { REASON_ACTION_NAMES, REASON_ACTIONS, isReasonAction, type ReasonAction } from './reason-actions.js';
+export {
+  REASON_ACTION_NAMES,
+  ROLLOUT_ACTION_NAMES,
+  actionTraits,
+  isReasonAction,
+  isRolloutAction,
+  type ReasonAction,
+  type RolloutAction,
+} from './rollout-actions.js';
 export {
   CreatedOverride,
   DevelopmentRemote,

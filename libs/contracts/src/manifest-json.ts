@@ -15,7 +15,7 @@ export class BrokenManifest extends Error {
 
 /**
  * Parses a manifest's text. Length and values are counted before validation: an archive of a few kilobytes
- * can hold millions of values, and listing what is wrong with each takes minutes and exhausts memory.
+ * can hold millions of values, and listing the errors of each takes minutes and exhausts memory.
  *
  * @throws {BrokenManifest}
  */

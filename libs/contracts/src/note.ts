@@ -11,7 +11,7 @@ export const Note = z
     user_id: z.int(),
     /** ISO 8601, UTC. */
     created_at: z.string(),
-    /** ISO 8601, UTC; visible only to its author until then. Null means public at once. */
+    /** ISO 8601, UTC; visible only to its author until then. Null: public immediately. */
     public_at: z.string().nullable(),
     /** ISO 8601, UTC; null if never edited. */
     edited_at: z.string().nullable(),

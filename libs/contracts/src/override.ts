@@ -86,7 +86,7 @@ export const NewOverride = z
     message: 'A development shell needs a remote served by a development server',
   })
   // Stored in one database column.
-  .refine((override) => JSON.stringify(override).length <= 60_000, 'This is too much for one override')
+  .refine((override) => JSON.stringify(override).length <= 60_000, 'The override is too large')
   .meta({ id: 'NewOverride' });
 export type NewOverride = z.infer<typeof NewOverride>;
 

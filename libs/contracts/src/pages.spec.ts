@@ -50,6 +50,12 @@ describe('findPage', () => {
     expect(findPage({ remotes: [remote('mf-one', { '/one': './one' })] }, '/two')).toBeNull();
   });
 
+  test('patterns of the same form are decided by their text, whatever the order of the remotes', () => {
+    const remotes = [remote('mf-a', { '/talks/:a': './a' }), remote('mf-b', { '/talks/:b': './b' })];
+    expect(findPage({ remotes }, '/talks/7')?.expose).toBe('./a');
+    expect(findPage({ remotes: remotes.toReversed() }, '/talks/7')?.expose).toBe('./a');
+  });
+
   test('a withdrawn page wins over a less specific pattern that is present, and loses to a more specific one', () => {
     const away: Snapshot = { ...snapshot, withdrawn: ['/talks/old', '/talks/*'] };
     const later: Snapshot = {

@@ -16,16 +16,16 @@ export interface OwnedPage {
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
   const wanted = partsOf(pattern);
-  const given = partsOf(pathname);
+  const segments = partsOf(pathname);
   const open = wanted.at(-1) === '*';
-  if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return null;
+  if (open ? segments.length < wanted.length - 1 : segments.length !== wanted.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     if (part === '*') {
-      params['*'] = given.slice(index).join('/');
+      params['*'] = segments.slice(index).join('/');
       return params;
     }
-    const value = given[index] ?? '';
+    const value = segments[index] ?? '';
     if (!part.startsWith(':')) {
       if (part !== value) return null;
       continue;

@@ -8,7 +8,7 @@ export type IsolationLevel = (typeof ISOLATION_LEVELS)[number];
 export const PlatformStatus = z
   .object({
     isolation: z.object({
-      /** Level detected when the process started; null if none holds. */
+      /** Level detected when the process started; null if not even the weakest. */
       level: z.enum(ISOLATION_LEVELS).nullable(),
       /** The weakest accepted level: below it no page is rendered. */
       least: z.enum(ISOLATION_LEVELS),

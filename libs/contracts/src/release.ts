@@ -14,12 +14,12 @@ const FilePath = z
   .refine((path) => !path.includes('..'));
 
 /** Names become map keys, so those of Object.prototype are excluded. */
-const isNobodys = (name: string) => !(name in Object.prototype);
-const nameLike = (pattern: RegExp) => z.string().max(60).regex(pattern).refine(isNobodys);
+const isUnreserved = (name: string) => !(name in Object.prototype);
+const nameLike = (pattern: RegExp) => z.string().max(60).regex(pattern).refine(isUnreserved);
 const RemoteName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,40}$/)
-  .refine(isNobodys);
+  .refine(isUnreserved);
 /** As federation names it, such as `./talk`. */
 const ExposeName = nameLike(/^\.\/[a-z0-9-]+$/);
 const SlotName = nameLike(/^[a-z][a-z0-9-]*$/);
@@ -39,7 +39,7 @@ export type ReleaseFile = z.infer<typeof ReleaseFile>;
 /** Files one exposed module needs, so that the server can preload exactly those. */
 export const ReleaseExpose = z.object({
   name: ExposeName,
-  /** JavaScript chunks to load beside the entry, in order. */
+  /** JavaScript chunks to load with the entry, in order. */
   chunks: z.array(FilePath),
   /** Names of the module's exports; left out if the build cannot determine them. */
   exports: z.array(z.string().max(200)).max(1_000).optional(),
@@ -59,7 +59,7 @@ export const ReleaseManifest = z.object({
   /** `script`: a classic script that defines `global`; `module`: an ES module. */
   type: z.enum(['script', 'module']),
   /** Global variable of the federation container; null in the shell. */
-  global: z.string().max(200).refine(isNobodys).nullable(),
+  global: z.string().max(200).refine(isUnreserved).nullable(),
   entry: FilePath,
   /** Server build: one CommonJS file; null renders only in the browser. */
   server: FilePath.nullable(),
@@ -68,7 +68,7 @@ export const ReleaseManifest = z.object({
   /** Slots of the shell → exposed module. */
   slots: z.record(SlotName, ExposeName),
   exposes: z.array(ReleaseExpose),
-  /** The shell's own scripts beside the entry, in order. */
+  /** The shell's own scripts besides the entry, in order. */
   chunks: z.array(FilePath).default([]),
   /** Files other than scripts to preload on every page (fonts). */
   preload: z.array(FilePath).default([]),
@@ -120,7 +120,7 @@ export const SnapshotRemote = z.object({
 });
 export type SnapshotRemote = z.infer<typeof SnapshotRemote>;
 
-/** A remote that a page knows only by its paths: the rest is fetched when somebody is about to go there. */
+/** A remote of which a page has only the paths; the rest is fetched shortly before a visitor goes there. */
 export const LaterRemote = z.object({
   name: z.string(),
   patterns: z.array(z.string()),

@@ -21,7 +21,7 @@ const inOneDirection = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u20
 export const ReasonText = z
   .string()
   .check(z.overwrite(inOneDirection), z.trim(), z.maxLength(ROLLOUT_LIMITS.reason));
-/** The same where the action cannot do without. */
+/** The same, where a reason is required. */
 export const Reason = ReasonText.check(z.minLength(1, 'A reason is required'));
 
 /** Of buckets: 0 to {@link BUCKETS}. */

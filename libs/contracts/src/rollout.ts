@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REASON_ACTION_NAMES, type ReasonAction } from './reason-actions.js';
+import { ROLLOUT_ACTION_NAMES, type ReasonAction } from './rollout-actions.js';
 import {
   PathPattern,
   Reason,
@@ -39,7 +39,7 @@ export const Release = z
     bytes: z.int(),
     brotli: z.int(),
     /**
-     * Set by a recall: nobody gets it any more, and pages that use it do a full load at their next
+     * Set by a recall: the release is no longer served, and pages that use it do a full load at their next
      * navigation.
      */
     recalled_at: z.string().nullable(),
@@ -54,7 +54,7 @@ export const Rollout = z
   .object({
     remote: RemoteName,
     /**
-     * Its owner; null for a remote that is a team of its own, {@link SITE_TEAM} for those that come with the
+     * Its owner; null for a remote that is its own team, {@link SITE_TEAM} for those that come with the
      * site.
      */
     team: z.string().nullable(),
@@ -119,7 +119,7 @@ export type Rollback = z.infer<typeof Rollback>;
 export const Recall = Act.extend({ version: ReleaseVersion, reason: Reason });
 export type Recall = z.infer<typeof Recall>;
 
-/** `POST /rollouts/{remote}/{action}` for each of {@link REASON_ACTIONS}. */
+/** `POST /rollouts/{remote}/{action}` for each {@link ReasonAction}. */
 export const ReasonedAct = Act.extend({ reason: Reason });
 export type ReasonedAct = z.infer<typeof ReasonedAct>;
 /**
@@ -130,8 +130,8 @@ export const Restore = Act.extend({ version: z.optional(ReleaseVersion), reason:
 export type Restore = z.infer<typeof Restore>;
 
 /**
- * `POST /rollouts/{remote}/team`: transfers a remote with all its releases to a team; null makes it a team of
- * its own.
+ * `POST /rollouts/{remote}/team`: transfers a remote with all its releases to a team; null makes it its
+ * own team.
  */
 export const ChangeTeam = Act.extend({ team: z.nullable(TeamName), reason: Reason });
 export type ChangeTeam = z.infer<typeof ChangeTeam>;
@@ -143,7 +143,7 @@ export type ChangeTeam = z.infer<typeof ChangeTeam>;
 export const GrantPath = Act.extend({ to: RemoteName, pattern: PathPattern, reason: Reason });
 export type GrantPath = z.infer<typeof GrantPath>;
 
-/** What the actions on a rollout take, by their names in the URL. */
+/** Inputs of the actions on a rollout, by their names in the URL. */
 export type RolloutActionInputs = {
   start: StartRollout;
   share: ChangeShare;
@@ -159,21 +159,12 @@ export type RolloutActionInputs = {
 /** Actions in the audit log. */
 export const ROLLOUT_ACTS = [
   'publish',
-  'start',
-  'share',
-  'promote',
-  'rollback',
+  ...ROLLOUT_ACTION_NAMES,
   'automatic-rollback',
-  'recall',
-  ...REASON_ACTION_NAMES,
-  'restore',
-  'team',
   'delete',
   'override-start',
   'override-change',
   'override-end',
-  'grant',
-  'grant-end',
   'token-create',
   'token-renew',
   'token-revoke',

@@ -44,7 +44,7 @@ const Slug = z.string().min(1).max(200);
 export const NewSeriesJoin = z.object({ from: Slug, into: Slug }).meta({ id: 'NewSeriesJoin' });
 export type NewSeriesJoin = z.infer<typeof NewSeriesJoin>;
 
-/** `POST /curation/series/parts`: moves a conference to another series, or to a new one of its own name. */
+/** `POST /curation/series/parts`: moves a conference to another series, or to a new one named after it. */
 export const NewSeriesPart = z
   .object({
     conference: Slug,

@@ -1,5 +1,5 @@
-// What a visitor reads who does what only members may. The services refuse with these texts, and pages that
-// know the visitor say them without a call.
+// Shown to visitors who try what only members may do. The services refuse with these texts; pages that know
+// the user is a visitor show them without a call.
 
 /** @source product.md, section 8 */
 export const SIGN_IN_TO_LIKE = {

@@ -25,7 +25,7 @@ export const SubjectPage = z
   .meta({ id: 'SubjectPage' });
 export type SubjectPage = z.infer<typeof SubjectPage>;
 
-/** Somebody who speaks on a subject. */
+/** A person who speaks on a subject. */
 export const SubjectPerson = z
   .object({
     slug: z.string(),

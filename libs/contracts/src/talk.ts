@@ -8,7 +8,7 @@ export const TalkRecording = z
   .meta({ id: 'TalkRecording' });
 export type TalkRecording = z.infer<typeof TalkRecording>;
 
-/** Slides or another resource; not requested before somebody follows the link. */
+/** Slides or another resource; requested only when its link is followed. */
 export const TalkLink = z
   .object({ kind: TalkLinkKind, url: z.string(), host: z.string(), title: z.string().nullable() })
   .meta({ id: 'TalkLink' });

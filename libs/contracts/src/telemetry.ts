@@ -13,7 +13,7 @@ const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
 
 /**
  * A page's report about the releases it ran: no address, no text written by a person, nothing that identifies
- * anybody.
+ * a person.
  */
 export const Beacon = z
   .object({
@@ -53,7 +53,7 @@ export const BeaconAnswer = z
   .object({
     /** Recalled releases of the page, as `name@version`: its next navigation is a full load. */
     recalled: z.array(z.string()),
-    /** Withdrawn remotes of the page: it reloads at once. */
+    /** Withdrawn remotes of the page: it reloads immediately. */
     withdrawn: z.array(z.string()),
     /** A new token, if the view had no valid one. */
     token: z.string().optional(),

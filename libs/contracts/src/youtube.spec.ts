@@ -16,7 +16,7 @@ test.each([
     `https://www.youtube.com/embed/${ID}?si=x&start=4`,
   ],
   [`<iframe src='//www.youtube.com/embed/${ID}'></iframe>`, `https://www.youtube.com/embed/${ID}`],
-])('%s is recognised as a link', (given, link) => expect(asVideoLink(given)).toBe(link));
+])('%s is recognised as a link', (text, link) => expect(asVideoLink(text)).toBe(link));
 
 test.each([
   WATCH,
@@ -27,4 +27,4 @@ test.each([
   '',
   `javascript:alert("youtube.com/watch?v=${ID}")`,
   `notyoutube.com/watch?v=${ID}`,
-])('%s is left unchanged', (given) => expect(asVideoLink(given)).toBe(given));
+])('%s is left unchanged', (text) => expect(asVideoLink(text)).toBe(text));

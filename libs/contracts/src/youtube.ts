@@ -32,11 +32,11 @@ const EMBED_CODE = /^<iframe\b[^>]*?\ssrc\s*=\s*["']?([^\s"'>]+)/i;
 const WITHOUT_SCHEME = /^(?:\/\/)?((?:[a-z0-9-]+\.)*(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\/.+)$/i;
 
 /**
- * Normalizes what somebody entered as a video link: an embed code becomes its address, an id the address of
- * its video, and a missing `https://` is added to a YouTube address. Everything else is returned unchanged.
+ * Normalizes text entered as a video link: an embed code becomes its address, an id the address of its video,
+ * and a missing `https://` is added to a YouTube address. Everything else is returned unchanged.
  */
-export function asVideoLink(given: string): string {
-  const text = given.trim();
+export function asVideoLink(input: string): string {
+  const text = input.trim();
   if (BARE_ID.test(text)) return `https://www.youtube.com/watch?v=${text}`;
   const link = text.match(EMBED_CODE)?.[1]?.replaceAll('&amp;', '&') ?? text;
   const rest = link.match(WITHOUT_SCHEME)?.[1];

@@ -7,7 +7,7 @@ import { run } from '../cli/run.mjs';
 const program = {
   name: 'lectern-kit',
   typed: 'npx --yes ./lectern-kit-VERSION.tgz',
-  about: 'Create a Lectern remote in a folder of its own.',
+  about: 'Create a Lectern remote in its own folder.',
   more: ` In that folder, ${MF} help lists the commands.`,
   commands: newCommand,
 };

@@ -1,4 +1,4 @@
-// What a first visit to each path downloads, read from the built release.json files.
+// The downloads of a first visit to each path, read from the built release.json files.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployables, readJson } from './workspace.mjs';
@@ -7,14 +7,14 @@ import { deployables, readJson } from './workspace.mjs';
 
 /**
  * @typedef {object} RouteFiles
- * @property {string} path path pattern; one path of the shell's own stands for all pages without a remote
+ * @property {string} path path pattern; one of the shell's own paths represents all pages without a remote
  * @property {string} remote owner
  * @property {{release: string, path: string, bytes: number, brotli: number}[]} files scripts that the page
  * needs before it is complete
  * @property {number} bytes
  * @property {number} brotli over the wire
  * @property {number} depth sequential round trips until the owner's first code runs: the page, then all of
- * its scripts at once
+ * its scripts in parallel
  */
 
 /** A page of the shell itself: the baseline cost of every page. */

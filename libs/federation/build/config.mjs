@@ -126,7 +126,7 @@ function routerAliases() {
 const ASSETS = /\.(svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 /**
- * Pictures, fonts and style sheets. Both builds name them by the address the site serves them at; a
+ * Pictures, fonts and style sheets. Both builds refer to them by the address the site serves them at; a
  * development server serves its own.
  *
  * @param {Workspace} workspace
@@ -259,7 +259,7 @@ export const serverParts = ({ dir, name, version }, base) => ({
   target: 'node20',
   resolve: {
     ...base.resolve,
-    // A `x.server.ts` beside `x.ts` replaces it.
+    // An `x.server.ts` next to `x.ts` replaces it.
     extensions: ['.server.tsx', '.server.ts', ...(base.resolve?.extensions ?? [])],
   },
   output: {

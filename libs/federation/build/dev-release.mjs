@@ -2,7 +2,7 @@ import { rspack } from '@rspack/core';
 import { CONTRACT } from './contract.mjs';
 import { SHARED } from './shared.mjs';
 
-/** What a development server serves in place of release.json; the services read it. */
+/** Served by a development server in place of release.json; the services read it. */
 export const DEV_RELEASE = 'dev-release.json';
 
 /** Describes what a development server serves, as far as a page needs it. */

@@ -11,7 +11,7 @@ const STANDARD = { URL, TextEncoder, TextDecoder, structuredClone };
 /**
  * Stub for any export of a shared library: callable, readable and extendable, without effect.
  *
- * @returns {any}
+ * @returns {object}
  */
 const anything = () =>
   new Proxy(class {}, {

@@ -36,7 +36,7 @@ const runtimeName = () =>
   new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
 
 /**
- * @param {string} file what connects the bundle to federation's runtime
+ * @param {string} file module that connects the bundle to federation's runtime
  * @param {Configuration} base
  * @returns {Configuration['module']}
  */

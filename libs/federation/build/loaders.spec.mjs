@@ -39,7 +39,11 @@ test('in the browser an exposed module is emitted together with the kit and poin
   /** @param {string} resourcePath @param {string} source */
   const through = (resourcePath, source, resourceQuery = '') =>
     carryKit.call(
-      /** @type {any} */ ({ resourcePath, resourceQuery, getOptions: () => ({ exposed: [page] }) }),
+      /** @type {ThisParameterType<typeof carryKit>} */ ({
+        resourcePath,
+        resourceQuery,
+        getOptions: () => ({ exposed: [page] }),
+      }),
       source,
     );
   expect(through(page, 'page;')).toBe(`page;\nexport * from './kit.ts?own';\n`);

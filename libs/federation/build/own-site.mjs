@@ -43,7 +43,7 @@ export const doorOf = (origins) => (request, response) => {
   const { origin } = headers;
   response.setHeader('Vary', 'Origin');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  // Any other name that resolves to this machine belongs to somebody else (DNS rebinding).
+  // Any other name that resolves to this machine is another party's (DNS rebinding).
   const isHere = LOOPBACK.includes((headers.host ?? '').replace(/:\d+$/, ''));
   const isSites = origin !== undefined && (origins.includes(origin) || origin === `http://${headers.host}`);
   if (isHere && (isSites || (origin === undefined && isOwnOrShown(headers)))) {

@@ -11,14 +11,14 @@ const SITE = 'https://talks.example';
 const EVIL = 'https://evil.example';
 
 /** @param {Record<string, string>} headers */
-async function asked(headers) {
+async function statusOf(headers) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-served-'));
   writeFileSync(join(folder, 'main.js'), 'secret();');
   const server = await serveFiles(folder, SITE);
   try {
     const sent = request(new URL('main.js', server.base), { headers }).end();
-    const [{ statusCode, headers: told }] = await once(sent, 'response');
-    return [statusCode, told['access-control-allow-origin']];
+    const [{ statusCode, headers: received }] = await once(sent, 'response');
+    return [statusCode, received['access-control-allow-origin']];
   } finally {
     await server.stop();
   }
@@ -27,10 +27,10 @@ async function asked(headers) {
 test.each([
   ['the site', { origin: SITE, 'sec-fetch-site': 'cross-site' }, [200, SITE]],
   ['a program on this machine', {}, [200, undefined]],
-  ['who types the address', { 'sec-fetch-site': 'none' }, [200, undefined]],
+  ['a person who types the address', { 'sec-fetch-site': 'none' }, [200, undefined]],
   ['a picture in the site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, [200, undefined]],
 ])('a development server accepts %s', async (_who, headers, answer) => {
-  expect(await asked(headers)).toEqual(answer);
+  expect(await statusOf(headers)).toEqual(answer);
 });
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   ['a page without an origin', { origin: 'null' }],
   ['another name of this machine', { host: 'evil.example' }],
   [
-    'another name of this machine that says it is the same',
+    'another name of this machine that claims to be the same',
     { host: 'evil.example:80', origin: 'http://evil.example:80' },
   ],
-  ['the name of the site for this machine', { host: 'talks.example', origin: SITE }],
+  ["the site's name for this machine", { host: 'talks.example', origin: SITE }],
 ])('a development server refuses %s', async (_who, headers) => {
-  expect(await asked(headers)).toEqual([403, undefined]);
+  expect(await statusOf(headers)).toEqual([403, undefined]);
 });
 
 test('a local site is reachable under two names, and is the local default unless configured', () => {

@@ -18,7 +18,7 @@ import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 const brotli = promisify(brotliCompress);
 
 const SERVER = 'server.cjs';
-/** Written beside the build for this command and for people; not part of the release. */
+/** Written next to the build for this command and for people; not part of the release. */
 const NOT_RELEASED = new Set(['release.json', 'mf-stats.json', ENTRY_FILES]);
 /** Formats that do not gain from compression. */
 const COMPRESSED = /\.(woff2?|png|jpe?g|webp|gif|avif|mp4|webm|mp3|br)$/;
@@ -40,8 +40,7 @@ function inOrder(value) {
 }
 
 /**
- * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` beside each file
- * that gains from it.
+ * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` next to each file that gains from it.
  *
  * @param {string} dir the package's folder
  * @returns {Promise<ReleaseManifest>}
@@ -56,7 +55,7 @@ export async function release(dir) {
   await rm(join(dist, 'release.json'), { force: true });
   await removeHidden(dist);
   const parts = federated ? remoteParts(workspace, federated) : await shellParts(dir, dist, hosted);
-  // Bundling in parallel lists the same parts in any order, and the same inputs must make the same release.
+  // Parallel bundling lists the same parts in any order, but the same inputs must give the same release.
   if (federated) await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify(inOrder(federated)));
   const paths = filesBelow(dist)
     .map((path) =>
@@ -230,8 +229,7 @@ function installedVersion(dir, library) {
 }
 
 /**
- * Gets the CSS of its documents from a server build and stores it as a file: it is needed even if nothing can
- * be rendered.
+ * Extracts the documents' CSS from a server build into a file: it is needed even if nothing can be rendered.
  *
  * @param {string} dist
  * @returns {Promise<string>} name of the file

@@ -68,7 +68,7 @@ describe('a remote', () => {
     }
   });
 
-  test('its entry knows the hashes of its chunks, and brings no library that the shell shares', () => {
+  test('its entry contains the hashes of its chunks, and no library that the shell shares', () => {
     const entry = read('remoteEntry.js').toString();
     for (const { chunks } of manifest.exposes) {
       for (const chunk of chunks) {
@@ -84,8 +84,8 @@ describe('a remote', () => {
 
   test('its server build requires the shared libraries by name, and class names match in both builds', () => {
     const server = read('server.cjs').toString();
-    const asked = [...server.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name).sort();
-    expect(asked).toEqual(['@lectern/remote', 'react/jsx-runtime', 'styled-components']);
+    const required = [...server.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name).sort();
+    expect(required).toEqual(['@lectern/remote', 'react/jsx-runtime', 'styled-components']);
     const id = /componentId:"([^"]+)"/.exec(server)?.[1];
     expect(id).toMatch(/^mf-fixture__/);
     expect(read(manifest.exposes[1]?.chunks[0] ?? '').toString()).toContain(id);
@@ -145,11 +145,11 @@ describe('a faulty remote', () => {
     change({ lectern: { pages: { '/one': './src/one.page.tsx', '/two': './src/deep/one.page.tsx' } } });
     const { status, stdout, stderr } = spawnSync(rspack, ['build'], { cwd: dir, encoding: 'utf8' });
     expect(status).toBe(1);
-    const said = stdout + stderr;
-    expect(said).toContain(
+    const output = stdout + stderr;
+    expect(output).toContain(
       "Two exposed modules are called './one': ./src/one.page.tsx and ./src/deep/one.page.tsx. Rename one.",
     );
-    expect(said).not.toMatch(/base64|ERR_|\bat /);
+    expect(output).not.toMatch(/base64|ERR_|\bat /);
   }, 60_000);
 
   test('is refused because its page is not a page', async () => {
@@ -251,7 +251,7 @@ describe('a build by another bundler', () => {
     await expect(release(dir)).rejects.toThrow('does not expose ./one');
   });
 
-  test('is told by the container how it should be built', () => {
+  test('gets its settings from the container function', () => {
     const { name, version, exposes } = workspaceOf(dir);
     expect(container(dir)).toMatchObject({
       name: `${name}_${version}`.replace(/\W/g, '_'),

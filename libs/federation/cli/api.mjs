@@ -14,10 +14,10 @@ import { ask } from './site.mjs';
 /** @typedef {import('@lectern/contracts').CreatedOverride} CreatedOverride */
 
 /**
- * A site's API calls, each typed by libs/contracts. All of them throw a `Problem` with the site's message if
- * it refuses.
+ * A site's API calls, each typed by libs/contracts.
  *
  * @param {import('./site.mjs').Site} site
+ * @throws {Problem} from every call: the site's message, if it refuses
  */
 export const apiOf = (site) => ({
   rollouts: () => /** @type {Promise<Rollout[]>} */ (ask(site, 'GET', '/rollouts')),

@@ -6,7 +6,7 @@ import { tarball } from '../build/tarball.mjs';
 import { filesBelow } from '../build/workspace.mjs';
 import { Problem } from './problems.mjs';
 
-/** Beside the build, for `mf release` and for people. */
+/** Not uploaded: used by `mf release` and by people. */
 const NOT_SENT = new Set(['release.json', 'mf-stats.json', 'entry-files.json']);
 const isSent = (/** @type {string} */ path) =>
   !NOT_SENT.has(path) && !NOT_SENT.has(path.replace(/\.br$/, ''));

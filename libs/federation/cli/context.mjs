@@ -1,4 +1,4 @@
-/** How the command is invoked: with its scope, so that npx can never pick somebody else's package. */
+/** How the command is invoked: with its scope, so that npx can never pick another publisher's package. */
 export const MF = 'npx --no @lectern/mf';
 
 /**

@@ -47,8 +47,8 @@ export const devCommands = {
       const version = text(context, 'version');
       if (!version) throw new Misuse(`Which release? ${MF} override --version 1.4.0`);
       const site = siteOf(text(context, 'site'), env);
-      const made = await apiOf(site).createOverride({ remotes: [{ remote, version }] });
-      return { data: made, text: codeText(site, made) };
+      const created = await apiOf(site).createOverride({ remotes: [{ remote, version }] });
+      return { data: created, text: codeText(site, created) };
     },
   },
 };
@@ -96,16 +96,16 @@ async function insideSite(dir, site) {
     const started = await Promise.race([overrideOf(remote, shell), ...failed, ended]);
     if (!started) return;
     const make = async () => {
-      const made = await api.createOverride(started);
-      overrides.push(made.id);
-      console.log(codeText(site, made));
+      const created = await api.createOverride(started);
+      overrides.push(created.id);
+      console.log(codeText(site, created));
     };
     console.log(
       `${started.remotes.map((part) => ('name' in part ? part.name : '')).join()} is served at ${new URL(remote.base).origin}, with fast refresh.`,
     );
     await make();
     if (process.stdin.isTTY) console.log('Press Enter for another code, Ctrl-C to stop everything.');
-    // Closing the browser's window makes another code necessary; without one typed in nothing here is needed.
+    // Once the browser's window is closed, a new code is needed; without a terminal nothing is read.
     const lines = process.stdin.isTTY ? createInterface({ input: process.stdin }) : undefined;
     lines?.on('line', () => void make().catch((error) => console.error(String(error))));
     lines?.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEV_RELEASE } from '../build/dev-release.mjs';
+import { freePort } from '../build/free-port.mjs';
 import { doorOf, siteOrigins } from '../build/own-site.mjs';
 import { Problem } from './problems.mjs';
 import { rspackProgram } from './rspack.mjs';
@@ -22,16 +23,6 @@ import { rspackProgram } from './rspack.mjs';
 
 const START_MS = 120_000;
 const LOOK_MS = 200;
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /**
  * `rspack serve` in a folder.

@@ -10,7 +10,7 @@ const DAYS_KEPT = 30;
 /** @type {Record<string, import('./context.mjs').Command>} */
 export const healthCommand = {
   health: {
-    what: 'show how releases of the remote do in the browsers of visitors',
+    what: "show the health of the remote's releases in visitors' browsers",
     options: {
       hours: { type: 'string', value: 'HOURS', what: 'hours to look back (default 24)' },
       ...REMOTE,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { libraries, readJson, root } from '../build/workspace.mjs';
 import { Problem } from './problems.mjs';
 
-/** Beside the tarballs. */
+/** Next to the tarballs. */
 export const KIT_FILE = 'kit.json';
 /** In a remote's folder: the tarballs it is installed from, committed by its team. */
 export const VENDOR = 'vendor';
@@ -19,8 +19,7 @@ export const VENDOR = 'vendor';
  */
 
 /**
- * Searches where this command can come from: the kit itself, a checkout with a packed kit, or a remote's
- * folder.
+ * Searches the places this command can run from: the kit itself, a checkout with a packed kit, or a remote's folder.
  *
  * @returns {Kit}
  * @throws {Problem} when no packages are found

@@ -15,15 +15,15 @@ export const newCommand = {
     async run(context) {
       const [name] = context.words;
       if (!name) throw new Misuse(`Missing name: ${MF} new mf-news`);
-      const made = scaffold(name, {
+      const created = scaffold(name, {
         dir: context.dir,
         path: text(context, 'path'),
         slot: text(context, 'slot'),
       });
-      const files = made.files.map((file) => `  ${file}`).join('\n');
+      const files = created.files.map((file) => `  ${file}`).join('\n');
       return {
-        data: made,
-        text: `Created ${made.folder}\n${files}\n\nNext:\n${made.next.map((line) => `  ${line}`).join('\n')}`,
+        data: created,
+        text: `Created ${created.folder}\n${files}\n\nNext:\n${created.next.map((line) => `  ${line}`).join('\n')}`,
       };
     },
   },

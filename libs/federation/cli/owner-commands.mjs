@@ -38,7 +38,7 @@ export function ownerCommands(decide, demandReason) {
   return {
     team: {
       usage: '[TEAM] --reason TEXT',
-      what: 'for operators: give the remote to a team; without TEAM it is a team of its own',
+      what: 'for operators: transfer the remote to a team; without TEAM it becomes its own team',
       words: 1,
       options: OPTIONS,
       run: (context) => decide(context, 'team', { team: context.words[0] ?? null, ...demandReason(context) }),

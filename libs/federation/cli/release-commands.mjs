@@ -54,7 +54,7 @@ async function packed(dist) {
   const archive = await packBuild(dist);
   if (archive.length <= LARGEST_BYTES) return archive;
   const sizes = `${(archive.length / 1024 / 1024).toFixed(1)} MB; sites accept up to ${LARGEST_BYTES / 1024 / 1024}`;
-  throw new Problem(`The build has ${sizes}.`);
+  throw new Problem(`The build is ${sizes}.`);
 }
 
 /** @type {Record<string, Command>} */
@@ -107,7 +107,7 @@ export const releaseCommands = {
     },
   },
   publish: {
-    what: 'publish the build; the first release of a remote is live at once, later ones wait for `start`',
+    what: 'publish the build; the first release of a remote goes live immediately, later ones wait for `start`',
     options: {
       ...SITE,
       commit: { type: 'string', value: 'HASH', what: "commit it was built from (default: the folder's)" },

@@ -46,7 +46,7 @@ test('a page that renders passes, even where the API returns nothing', async () 
   expect((await check(asking)).refusals).toEqual([]);
 });
 
-test('a sample address of its own is used for a pattern', async () => {
+test("a pattern's own sample address is used", async () => {
   const page = `const page = { Page: (url) => { if (url !== '/news/first') throw new Error(url); } };`;
   expect((await check(page, { samples: { '/news/:slug': '/news/first' } })).refusals).toEqual([]);
   expect((await check(page)).refusals).toHaveLength(1);
@@ -55,7 +55,7 @@ test('a sample address of its own is used for a pattern', async () => {
 test.each([
   ['throws', `const page = { Page: () => document.title };`, 'document is not defined (at '],
   ['throws when it is loaded', `const page = { Page: () => '' }; require('fs');`, "It requires 'fs'"],
-  ['is no page', `const page = 42;`, 'neither page nor slot'],
+  ['is not a page', `const page = 42;`, 'neither page nor slot'],
   [
     'needs the network',
     `const page = { api: 'https://example.org/', Page: () => '' };`,

@@ -3,6 +3,12 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
+/**
+ * The part of the shell's server build that is used here.
+ *
+ * @typedef {{ shared: Record<string, unknown>, render: (page: object) => Promise<unknown> }} ShellBuild
+ */
+
 /** Node built-ins that React's server build needs, as on the site. */
 const BUILTINS = new Set(
   ['util', 'crypto', 'async_hooks', 'stream'].flatMap((name) => [name, `node:${name}`]),
@@ -14,7 +20,7 @@ const { shell, build, manifest, expose, url, site } =
 const nodeRequire = createRequire(import.meta.url);
 const networkFetch = globalThis.fetch;
 
-/** @param {string} source @param {string} filename @param {(name: string) => unknown} require @returns {any} */
+/** @param {string} source @param {string} filename @param {(name: string) => unknown} require @returns {unknown} */
 function evaluate(source, filename, require) {
   const module = { exports: {} };
   compileFunction(source, ['module', 'exports', 'require'], { filename })(module, module.exports, require);
@@ -42,14 +48,18 @@ function textOf(error) {
 }
 
 try {
-  const host = evaluate(shell, 'shell', (name) => {
-    if (BUILTINS.has(name)) return nodeRequire(name);
-    throw new Error(`The shell's server build requires '${name}', which does not exist.`);
-  });
-  const release = evaluate(build, `${manifest.name}/server.cjs`, (name) => {
-    if (Object.hasOwn(host.shared, name)) return host.shared[name];
-    throw new Error(`It requires '${name}', which the shell does not share.`);
-  });
+  const host = /** @type {ShellBuild} */ (
+    evaluate(shell, 'shell', (name) => {
+      if (BUILTINS.has(name)) return nodeRequire(name);
+      throw new Error(`The shell's server build requires '${name}', which does not exist.`);
+    })
+  );
+  const release = /** @type {{ exposes?: Record<string, unknown> }} */ (
+    evaluate(build, `${manifest.name}/server.cjs`, (name) => {
+      if (Object.hasOwn(host.shared, name)) return host.shared[name];
+      throw new Error(`It requires '${name}', which the shell does not share.`);
+    })
+  );
   const { name, pages, slots, version } = manifest;
   const snapshot = { remotes: [{ name, pages, slots, release: { version }, fallbacks: [] }] };
   await host.render({ url, snapshot, exports: release.exposes?.[expose], busy: () => undefined });

@@ -64,9 +64,9 @@ const reasonOf = (context) => {
 
 /** @param {Context} context */
 function demandReason(context) {
-  const given = reasonOf(context);
-  if (!given.reason) throw new Misuse('Missing reason, for the audit log: --reason "…"');
-  return given;
+  const givenReason = reasonOf(context);
+  if (!givenReason.reason) throw new Misuse('Missing reason, for the audit log: --reason "…"');
+  return givenReason;
 }
 
 /**
@@ -120,7 +120,7 @@ export const rolloutCommands = {
   },
   share: {
     usage: 'PERCENT',
-    what: "change the candidate's share; raising it takes the candidate from nobody",
+    what: "change the candidate's share; raising it takes the candidate from no one",
     words: 1,
     options: { ...USERS, ...REASON, ...REMOTE, ...SITE },
     async run(context) {

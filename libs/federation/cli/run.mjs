@@ -34,7 +34,7 @@ const overview = ({ typed, about, more, commands }) =>
     ...Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(9)} ${what}`),
     '',
     `${typed} COMMAND --help shows details.${more}`,
-    'Exit codes: 0 done; 1 refused or failed; 2 usage error, or without an address or a token.',
+    'Exit codes: 0 done; 1 refused or failed; 2 usage error, or missing address or token.',
   ].join('\n');
 
 /** @param {string} typed how it is called @param {Command} command */
@@ -44,9 +44,9 @@ const manual = (typed, { usage, what, options = {} }) =>
     '',
     `  ${what}`,
     '',
-    ...Object.entries({ ...options, ...COMMON }).map(([option, given]) => {
-      const value = 'value' in given && given.value ? ` ${given.value}` : '';
-      return `  --${`${option}${value}`.padEnd(18)} ${given.what}`;
+    ...Object.entries({ ...options, ...COMMON }).map(([option, definition]) => {
+      const value = 'value' in definition && definition.value ? ` ${definition.value}` : '';
+      return `  --${`${option}${value}`.padEnd(18)} ${definition.what}`;
     }),
   ].join('\n');
 

@@ -74,7 +74,7 @@ test.each([
   [['act', '--wya', 'fast'], "Unknown option '--wya'"],
   [['act', '--way'], 'argument missing'],
   [['act', 'it', 'too'], "'too' is one argument too many."],
-])('a usage error is exit code 2, with help on the error stream: %j', async (args, text) => {
+])('a usage error exits with code 2 and prints help to the error stream: %j', async (args, text) => {
   const { code, said, complained } = await typed(fails(new Error('It ran.')), args);
   expect({ code, said }).toEqual({ code: 2, said: '' });
   expect(complained).toContain(text);
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('a negative verdict is exit code 1 without an error', async () => {
+test('a refusal exits with code 1 and prints no error', async () => {
   const outcome = { data: { accepted: false }, text: 'Refused.', refused: true };
   expect(await typed(() => Promise.resolve(outcome), ['act'])).toEqual({
     code: 1,

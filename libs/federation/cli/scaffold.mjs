@@ -17,15 +17,15 @@ const SLOT = /^[a-z][a-z0-9-]*$/;
 const SLOTS = /** @type {Record<string, string | null>} */ (SITE.slots);
 const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
 const TOOLS = ['federation', 'mf', 'tooling'];
-/** Beside the tarballs of a remote in its own folder. */
+/** Next to the tarballs of a remote in its own folder. */
 const GUIDE = 'teams.md';
 
 /** @typedef {import('./templates.mjs').Remote} Remote */
 /** @typedef {{dependencies: Record<string, string>, devDependencies: Record<string, string>}} Dependencies */
 
 /**
- * Writes a remote into a new folder: in a checkout of Lectern beside the others, else in the working
- * directory (beside it, if that is a remote's folder).
+ * Writes a remote into a new folder: in a checkout of Lectern next to the others, else in the working directory (next
+ * to it, if that is a remote's folder).
  *
  * @param {string} name
  * @param {{dir: string, path?: string | undefined, slot?: string | undefined}} options
@@ -141,7 +141,7 @@ function inCheckout(remote) {
  * These packages are in no registry: anyone who claimed their scope there could run code on every machine
  * that installs them.
  */
-const NPMRC = `# The packages of the scope are the files in ${VENDOR}, and come from nowhere else.
+const NPMRC = `# Packages of this scope are installed from the files in ${VENDOR}, never from a registry.
 @lectern:registry=http://127.0.0.1:9/
 `;
 
@@ -196,7 +196,7 @@ function judgeTarball({ folder, integrity = {} }, file) {
     .digest('base64')}`;
   if (actual !== integrity[file])
     throw new Problem(
-      `${join(folder, file)} is not the package that ${KIT_FILE} beside it describes. Download the kit again.`,
+      `${join(folder, file)} is not the package that ${KIT_FILE} next to it describes. Download the kit again.`,
     );
 }
 

@@ -1,5 +1,5 @@
-// Paths and slots that the site itself occupies: `mf new` reports a clash at once, the gate enforces it. A
-// test compares this with the services and the shell.
+// Paths and slots that the site itself occupies: `mf new` reports a clash immediately, the gate enforces it.
+// A test compares this with the services and the shell.
 
 export const SITE = {
   /** First path segments. */

@@ -102,9 +102,10 @@ function judged({ url }, { ok, status, text, answer }) {
  * @param {number} status
  */
 function strangerText(url, ok, status) {
-  if (status >= 500) return `${url} is not available: it, or a proxy in front of it, answered ${status}.`;
-  const what = ok ? 'something other than the API' : String(status);
-  return `${url} is not a Lectern site: it answered ${what}. Check LECTERN_URL or --site.`;
+  if (status >= 500)
+    return `${url} is not available: it, or a proxy in front of it, responded with ${status}.`;
+  const what = ok ? 'something other than JSON' : String(status);
+  return `${url} is not a Lectern site: it responded with ${what}. Check LECTERN_URL or --site.`;
 }
 
 /** Parsed JSON; null for anything else. @param {string} text @returns {unknown} */

@@ -10,7 +10,7 @@ import { ask, siteOf } from './site.mjs';
 const ANSWERS = /** @type {Record<string, [status: number, body: string, location?: string]>} */ ({
   '/api/v1/fine': [200, '{"fine":true}'],
   '/api/v1/none': [204, ''],
-  '/api/v1/refused': [409, '{"success":false,"error":"Somebody was first.","code":"CONFLICT"}'],
+  '/api/v1/refused': [409, '{"success":false,"error":"Another change came first.","code":"CONFLICT"}'],
   '/api/v1/page': [200, '<!doctype html><title>Welcome</title>'],
   '/api/v1/wrong': [405, '<h1>Method not allowed</h1>'],
   '/api/v1/proxy': [502, '<h1>Bad gateway</h1>'],
@@ -40,13 +40,13 @@ test("the site's response is returned, and the token is sent with the request", 
 test("a refusal shows the site's own message, and its full JSON output", async () => {
   const problem = await asked('/refused').catch((/** @type {unknown} */ error) => error);
   expect(problem).toBeInstanceOf(Problem);
-  expect(problem).toMatchObject({ message: 'Somebody was first.', answer: { code: 'CONFLICT' } });
+  expect(problem).toMatchObject({ message: 'Another change came first.', answer: { code: 'CONFLICT' } });
 });
 
 test.each([
-  ['/page', 'is not a Lectern site: it answered something other than the API.'],
-  ['/wrong', 'is not a Lectern site: it answered 405. Check LECTERN_URL or --site.'],
-  ['/proxy', 'is not available: it, or a proxy in front of it, answered 502.'],
+  ['/page', 'is not a Lectern site: it responded with something other than JSON.'],
+  ['/wrong', 'is not a Lectern site: it responded with 405. Check LECTERN_URL or --site.'],
+  ['/proxy', 'is not available: it, or a proxy in front of it, responded with 502.'],
   ['/moved', 'does not respond'],
 ])("a response that is not a site's API is reported as such: %s", async (path, text) => {
   await expect(asked(path)).rejects.toThrow(text);
@@ -61,7 +61,7 @@ test.each([
   ['https://lectern.example', { LECTERN_TOKEN: ' ' }, 'Set LECTERN_TOKEN'],
   ['http://lectern.example', { LECTERN_TOKEN: 'x' }, 'Use https.'],
   ['http://127.0.0.1.example', { LECTERN_TOKEN: 'x' }, 'Use https.'],
-])('a site is required, and a token that nobody else can read: %s %j', (address, env, text) => {
+])('a site is required, and a token that cannot be intercepted: %s %j', (address, env, text) => {
   expect(() => siteOf(address, env)).toThrow(text);
   expect(() => siteOf(address, env)).toThrow(Misuse);
 });

@@ -1,4 +1,4 @@
-// Whether a build matches the sources beside it, and whether their types check.
+// Whether a build matches its sources, and whether their types check.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ export function judgeSources(dir, dist) {
   try {
     built = builtRelease(dist);
   } catch {
-    // The gate reports what is wrong with it.
+    // The gate reports its errors.
     return;
   }
   if (!built) return;

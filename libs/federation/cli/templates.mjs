@@ -29,17 +29,17 @@ export function pageSource({ short, pattern }) {
 import { theme, Wrap } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** What visitors of \`${pattern}\` see, inside the site's header and footer. */
+/** The page at \`${pattern}\`, between the site's header and footer. */
 function ${componentOf(short)}Page() {
 ${location}  return (
     <Wrap>
       <PageHead
         title="${titleOf(short)} | Lectern"
-        description="What this page is about, in a sentence."
+        description="Describe in one sentence what visitors find on this page."
         canonical=${hasParts ? '{pathname}' : `"${pattern}"`}
       />
       <Title>${titleOf(short)}</Title>
-      <p>This page is a remote of its own: built, published and rolled out without anybody else.</p>
+      <p>This page is its own remote: built, published and rolled out independently.</p>
     </Wrap>
   );
 }
@@ -67,9 +67,9 @@ test('the page has a heading', async () => {
 /** @param {string} slot */
 export const slotSource = (slot) => `import { defineSlot, type Slots } from '@lectern/remote';
 
-/** What this remote puts into the slot \`${slot}\`; \`Slots\` says what the shell hands over. */
+/** Fills the slot \`${slot}\`; \`Slots\` lists the props that the shell passes. */
 function ${componentOf(slot)}Slot(_props: Slots['${slot}']) {
-  return <p>A part of the page around every page.</p>;
+  return <p>Shown on every page.</p>;
 }
 
 export const slot = defineSlot<Slots['${slot}']>({ Slot: ${componentOf(slot)}Slot });
@@ -81,26 +81,26 @@ export const slot = defineSlot<Slots['${slot}']>({ Slot: ${componentOf(slot)}Slo
  */
 export const readme = ({ name, short, pattern, slot }, guide) => `# ${name}
 
-A remote of Lectern: it owns \`${pattern}\`${slot === null ? '' : ` and fills the slot \`${slot}\``}. The guide for teams is [${guide}](${guide}).
+A Lectern remote that owns \`${pattern}\`${slot === null ? '' : ` and fills the slot \`${slot}\``}. Guide for teams: [${guide}](${guide}).
 
-What it owns is said in package.json; the shell is not touched for it.
+Its paths and slots are declared in package.json; the shell does not change.
 
-- \`lectern.pages\`: path pattern → file. A page exports \`page = definePage({ Page })\`; parts such as \`:slug\` are read with \`useParams\`.
+- \`lectern.pages\`: path pattern → file. A page exports \`page = definePage({ Page })\`; it reads parameters such as \`:slug\` with \`useParams\`.
 - \`lectern.slots\`: slot of the shell → file. A slot exports \`slot = defineSlot({ Slot })\`.
-- \`lectern.budgets\`: path pattern → bytes of JavaScript (brotli) of a first visit, where the site's own limit is too little.
-- \`lectern.grants\`: remote → path patterns that it may have although this one's match the same addresses.
+- \`lectern.budgets\`: path pattern → bytes of JavaScript (brotli) that a first visit may load, where the site's default is too small.
+- \`lectern.grants\`: remote → path patterns that it may own although this remote's patterns match the same addresses.
 
 \`\`\`sh
-npm test                       # its tests; src/${short}.page.spec.tsx is the first
+npm test                       # run the tests, such as src/${short}.page.spec.tsx
 npm run typecheck
-npm run build                  # to dist, with release.json
+npm run build                  # build into dist, with release.json
 ${MF} dev       # this remote inside the site, with fast refresh
-${MF} check     # what the gate would say
-${MF} publish   # the first release is live at once, later ones wait
-${MF} start --share 10  # a later one for a tenth of the visitors
-${MF} promote   # for everybody
+${MF} check     # run the gate without publishing
+${MF} publish   # the first release goes live immediately, later ones wait
+${MF} start --share 10  # give a later one to a tenth of visitors
+${MF} promote   # give it to everyone
 ${MF} rollback --reason "why"
 \`\`\`
 
-\`LECTERN_URL\` is the address of the site, \`LECTERN_TOKEN\` the token of the team, which an operator makes.
+Set \`LECTERN_URL\` to the address of the site, and \`LECTERN_TOKEN\` to your team's token, which an operator creates.
 `;

@@ -39,7 +39,7 @@ export function rolloutText({
   ];
   return [
     ...lines,
-    `  candidate  ${candidate} for ${percentText(share)}${first.length > 0 ? `, and first for ${first.join(' and ')}` : ''}`,
+    `  candidate  ${candidate} for ${percentText(share)}${first.length > 0 ? `, and always for ${first.join(' and ')}` : ''}`,
     ...granted,
   ].join('\n');
 }

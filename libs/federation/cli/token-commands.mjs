@@ -31,9 +31,9 @@ export const tokenCommands = {
         const team = text(context, 'team');
         const remotes = text(context, 'remotes')?.split(',').filter(Boolean);
         if (!team || !remotes?.length) throw new Misuse(`${MF} tokens create --team TEAM --remotes NAMES`);
-        const made = await api.createToken({ team, remotes, ...days(text(context, 'days')) });
+        const created = await api.createToken({ team, remotes, ...days(text(context, 'days')) });
         const advice = 'It is shown only once. Give it to the team, to be stored as LECTERN_TOKEN.';
-        return { data: made, text: `${made.token}\n${advice}` };
+        return { data: created, text: `${created.token}\n${advice}` };
       }
       if (verb === 'revoke') {
         if (!/^\d+$/.test(id ?? '')) throw new Misuse(`Which token? ${MF} tokens list shows their ids.`);

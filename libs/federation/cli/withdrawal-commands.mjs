@@ -25,7 +25,7 @@ const OPTIONS = /** @type {const} */ ({
 export const withdrawalCommands = (decide, demandReason) => ({
   withdraw: {
     usage: '--reason TEXT',
-    what: 'for operators: take the whole remote off the site at once; its addresses answer 410',
+    what: 'for operators: take the whole remote off the site immediately; its addresses answer 410',
     options: OPTIONS,
     run: (context) => decide(context, 'withdraw', demandReason(context)),
   },

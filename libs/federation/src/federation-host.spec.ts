@@ -56,7 +56,7 @@ test.each(['http://localhost:41401/', 'http://127.0.0.1:41401/', 'http://[::1]:4
   },
 );
 
-test('entry and chunks are requested at once, each with its hash', () => {
+test('entry and chunks are requested in parallel, each with its hash', () => {
   void federationHost().load(release({}), './talk', false);
   expect(scripts()).toEqual([
     ['https://lectern.example/assets/mf-talk/1/talk.js', HASH],

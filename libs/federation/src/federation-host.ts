@@ -23,7 +23,7 @@ interface Container {
 /** State of a release in this page. */
 interface Opened {
   container: Promise<Container>;
-  /** One of its modules runs: a second container beside it would duplicate the remote's state. */
+  /** One of its modules runs: a second container would duplicate the remote's state. */
   runs: boolean;
 }
 
@@ -138,5 +138,5 @@ const chunksOf = ({ type, base, exposes }: SnapshotRelease, expose: string) =>
     ? []
     : (exposes[expose] ?? []).map(({ path, integrity }) => ({ url: base + path, integrity }));
 
-/** A failed preload is kept under its address, and the browser would answer the next request there with it. */
+/** Browsers reuse a failed preload for the next request of its address. */
 const addressOf = (url: string, fresh: boolean) => (fresh ? `${url}?again=${Date.now()}` : url);

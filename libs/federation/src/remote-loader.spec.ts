@@ -53,7 +53,7 @@ function loaderOf(...answers: unknown[]) {
 
 const offline = () => new Error('offline');
 
-test('a module is loaded once, however many ask for it', async () => {
+test('a module is loaded once, however many callers request it', async () => {
   const { settle, loads } = loaderOf('page');
   expect(await settle()).toMatchObject({ status: 'ready', module: 'page', release: candidate });
   await settle();
@@ -124,7 +124,7 @@ test('a module that hangs on its retry is reported when it is abandoned', async 
   jest.useRealTimers();
 });
 
-test('a page that throws while rendering is replaced by the fallback release, then by the message', async () => {
+test('a page that throws while rendering is replaced by the fallback release, then by the error message', async () => {
   const { loader, settle, failures } = loaderOf('page', 'old page');
   await settle();
   loader.reject(remote(stable), './talk', new Error('in an effect'));
@@ -166,7 +166,7 @@ test('a release that hangs is replaced within three seconds', async () => {
   jest.useRealTimers();
 });
 
-test('a waiting caller learns of the delay within three seconds, and gets the module when it arrives', async () => {
+test('a waiting caller is informed of the delay within three seconds, and gets the module when it arrives', async () => {
   jest.useFakeTimers();
   let arrive: (module: string) => void = () => undefined;
   const { loader } = loaderOf(new Promise((resolve) => (arrive = resolve)));

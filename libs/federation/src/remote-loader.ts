@@ -48,7 +48,7 @@ export interface RemoteLoaderOptions<Module> {
   loaded?: (load: RemoteLoad) => void;
 }
 
-/** After this the page shows that it is waiting, so that nobody looks at a blank page for three seconds. */
+/** After this the page shows that it is waiting, so that no one sees a blank page for three seconds. */
 const SLOW_MS = 2_500;
 
 interface Entry<Module> {

@@ -30,7 +30,7 @@ function trial(...versions: string[]) {
   });
   const answer = (version: string) => {
     const found = answers.get(version);
-    if (!found) throw new Error(`${version} was not asked.`);
+    if (!found) throw new Error(`${version} was not requested.`);
     return found;
   };
   return { outcome, loads, reports, answer, stop: () => (goesOn = false), wanted: () => (goesOn = true) };
@@ -86,7 +86,7 @@ test('when two releases hang a third one is started', async () => {
   expect(await outcome).toMatchObject({ module: 'oldest' });
 });
 
-test('a fallback that fails while the first release hangs leaves the first its time', async () => {
+test('a fallback that fails while the first release hangs does not cut the first one short', async () => {
   const { outcome, reports, answer } = trial('2', '1');
   await pass(HEDGE_MS);
   answer('1').fail(new Error('gone'));

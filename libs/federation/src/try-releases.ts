@@ -8,7 +8,7 @@ export const HEDGE_MS = 1_500;
 export type NextStep = 'retry' | 'fallback' | 'message';
 
 interface Trial<Module> {
-  /** In the order of trial. */
+  /** In the order in which they are tried. */
   releases: readonly SnapshotRelease[];
   /** Bypasses caches from the first try on. */
   fresh: boolean;

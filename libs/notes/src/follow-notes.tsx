@@ -17,7 +17,7 @@ interface FollowNotesProps {
   /** Refreshes the list; errors are ignored. */
   load: () => Promise<Note[]>;
   viewer: number | null;
-  /** A change of the user's own is in progress: the list stays as it is. */
+  /** The user's own change is in progress: the list is left alone. */
   isBusy?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface FollowNotesProps {
  */
 export function FollowNotes({ notes, queryKey, load, viewer, isBusy = false }: FollowNotesProps) {
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const here = useRef<HTMLSpanElement>(null);
   const release = useRef<(() => void) | null>(null);
   const now = useRef({ queryKey, load, viewer, isBusy });
@@ -61,7 +61,7 @@ export function FollowNotes({ notes, queryKey, load, viewer, isBusy = false }: F
       const known = new Set(before.map(({ id }) => id));
       const news = fresh.filter(({ id, user_id: author }) => !known.has(id) && author !== reader).length;
       client.setQueryData(key, fresh);
-      setSaid(news === 0 ? '' : news === 1 ? '1 new note' : `${news} new notes`);
+      setAnnouncement(news === 0 ? '' : news === 1 ? '1 new note' : `${news} new notes`);
     };
     const listener = () => void look();
     const timer = setInterval(listener, EVERY_MS);
@@ -76,7 +76,7 @@ export function FollowNotes({ notes, queryKey, load, viewer, isBusy = false }: F
 
   return (
     <VisuallyHidden ref={here} role="status">
-      {said}
+      {announcement}
     </VisuallyHidden>
   );
 }

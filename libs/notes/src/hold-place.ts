@@ -1,5 +1,5 @@
 /**
- * Remembers the reading or writing position beside a list that is about to change. The returned function
+ * Remembers the reading or writing position next to a list that is about to change. The returned function
  * restores it after the change. Browsers anchor scrolling only once the page has been scrolled, and not all
  * of them do.
  *
@@ -11,12 +11,12 @@ export function holdPlace(region: HTMLElement | null): () => void {
   // At the top of the list, new notes stay visible.
   const reads = list !== null && (scrolls || list.getBoundingClientRect().top < 0);
   const writing = region?.contains(document.activeElement) ? document.activeElement : null;
-  const held = [writing, ...(reads ? list.children : [])].filter(isInView).map((element) => ({
+  const anchors = [writing, ...(reads ? list.children : [])].filter(isInView).map((element) => ({
     element,
     top: topOf(element),
   }));
   return () => {
-    const place = held.find(({ element }) => element.isConnected);
+    const place = anchors.find(({ element }) => element.isConnected);
     if (!place) return;
     const moved = () => topOf(place.element) - place.top;
     if (scrolls && list.contains(place.element)) list.scrollTop += moved();

@@ -1,4 +1,4 @@
 import type { Note } from '@lectern/contracts';
 
-/** What is said of a note after its author and time. */
+/** Marks shown after a note's author and time. */
 export const NoteMarks = ({ note }: { note: Note }) => note.edited_at && <span> · edited</span>;

@@ -2,9 +2,8 @@ import { isFailure } from '@lectern/api-client';
 import { change } from '@lectern/auth/change';
 import type { Note } from '@lectern/contracts';
 import { clearAlerts, useLocation } from '@lectern/remote';
-import { Button, theme } from '@lectern/ui';
+import { Button, InPlace } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { sayFailure } from './failure-words';
 
 const UNDO_MS = 10_000;
@@ -49,20 +48,11 @@ export function UndoDelete({ id, onRestored, onOver }: UndoDeleteProps) {
     onRestored(answer);
   };
   return (
-    <Row>
+    <InPlace>
       <span role="status">Note deleted</span>
       <Button ref={button} dense aria-busy={isBusy || undefined} onClick={() => void undo()}>
         Undo
       </Button>
-    </Row>
+    </InPlace>
   );
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space2} ${theme.space3};
-  color: ${theme.ink2};
-  font-size: ${theme.sizeSm};
-`;

@@ -31,7 +31,7 @@ export function useBoxFocus(place: string, isEnabled: boolean) {
   return box;
 }
 
-/** Shown beside the box when only spaces are sent. */
+/** Shown next to the box when only spaces are sent. */
 export const WRITE_FIRST = 'Write something first.';
 
 /** Shows {@link WRITE_FIRST} until something else is typed, and focuses the box. */
@@ -57,7 +57,7 @@ export function sendOnChord(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** Hint beside the box. */
+/** Hint next to the box. */
 export function writingHint(text: string, isRestored: boolean): string {
   const left = charactersLeft(text);
   if (left < 0) return `A note can have at most 2,000 characters: ${-left} too many.`;

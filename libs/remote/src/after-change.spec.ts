@@ -5,7 +5,7 @@ const queryKey = ['notes'];
 const leave: (() => void)[] = [];
 afterEach(() => leave.splice(0).forEach((stop) => stop()));
 
-/** A list; a request sees the services' notes at once, and its response can be held. */
+/** A list; a request reads the services' notes immediately, but its response can be held back. */
 function aList() {
   const services = { notes: ['first'], requests: 0, hold: Promise.resolve() };
   const client = new QueryClient();
@@ -23,7 +23,7 @@ function aList() {
     return client.ensureQueryData({ queryKey, queryFn });
   };
   /** Holds the responses of requests sent before `change`. */
-  const held = () => {
+  const cachedNotes = () => {
     let release = () => {};
     services.hold = new Promise<void>((done) => (release = done));
     const change = () => {
@@ -32,7 +32,7 @@ function aList() {
     };
     return { change, release };
   };
-  return { client, services, cached, show, shown, held };
+  return { client, services, cached, show, shown, cachedNotes };
 }
 
 const adding = (notes: string[]) => [...notes, 'mine'];
@@ -46,9 +46,9 @@ test('cached data is updated, without a request', async () => {
 });
 
 test('a refetch in progress does not undo a change', async () => {
-  const { client, cached, shown, held } = aList();
+  const { client, cached, shown, cachedNotes } = aList();
   await shown();
-  const { change, release } = held();
+  const { change, release } = cachedNotes();
   const before = client.refetchQueries({ queryKey });
   change();
   const updated = updateCached(client, queryKey, adding);
@@ -62,8 +62,8 @@ test.each([
   ['updated', (client: QueryClient) => updateCached(client, queryKey, adding)],
   ['fetched again', (client: QueryClient) => refetchChanged(client, queryKey)],
 ])('a first fetch in progress is not taken for the state after a change: %s', async (_, after) => {
-  const { client, cached, show, held } = aList();
-  const { change, release } = held();
+  const { client, cached, show, cachedNotes } = aList();
+  const { change, release } = cachedNotes();
   show();
   change();
   const done = after(client);

@@ -30,8 +30,8 @@ export function showAlert(
   extra: Pick<Alert, 'topic' | 'to' | 'label'> = {},
 ): void {
   const alert = { id: nextId++, text, tone, ...extra };
-  const isSame = ({ text: said, topic }: Alert) =>
-    said === text || (topic !== undefined && topic === extra.topic);
+  const isSame = ({ text: shownText, topic }: Alert) =>
+    shownText === text || (topic !== undefined && topic === extra.topic);
   useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !isSame(other)), alert] }));
 }
 

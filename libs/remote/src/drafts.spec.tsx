@@ -18,7 +18,7 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('l
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('a draft is restored on the next visit, and says so until it is edited', () => {
+test('a draft is restored on the next visit, and marked as restored until it is edited', () => {
   const first = render(<Box />);
   type('Half a thought');
   expect(screen.queryByText('Restored')).toBeNull();
@@ -37,7 +37,7 @@ test('a draft belongs to one person and one place', () => {
   expect(box().value).toBe('');
   rerender(<Box key="person" person={4} />);
   expect(box().value).toBe('');
-  rerender(<Box key="nobody" person={null} />);
+  rerender(<Box key="visitor" person={null} />);
   expect(box().value).toBe('');
 });
 
@@ -67,7 +67,7 @@ test('sending clears a box that was reopened in the meantime', () => {
   expect(drafts()).toEqual([]);
 });
 
-test('an offered text that has arrived leaves the box, and a different one stays', () => {
+test('a text that arrived after all is removed from the box, and a different one stays', () => {
   const first = renderHook(() => useDraft('talk-7', 3));
   first.unmount();
   render(<Box />);

@@ -72,12 +72,12 @@ export function useDraft(place: string, person: number | null): Draft {
   );
   const sent = useCallback(() => {
     // Read from storage: the box may be unmounted before its state is updated.
-    if (key !== null) tellSent(key, readDraft(key).trim());
+    if (key !== null) announceSent(key, readDraft(key).trim());
     setState({ text: '', isRestored: false });
   }, [key]);
   const arrived = useCallback(
     (text: string) => {
-      if (key !== null && readDraft(key).trim() === text) tellSent(key, text);
+      if (key !== null && readDraft(key).trim() === text) announceSent(key, text);
     },
     [key],
   );
@@ -86,7 +86,7 @@ export function useDraft(place: string, person: number | null): Draft {
 
 /** Empty if there is none, or if it cannot be read, such as a draft of another version. */
 function readDraft(key: string): string {
-  const stored = parse(kept.get(key) ?? fromStorage(key));
+  const stored = parse(inMemory.get(key) ?? fromStorage(key));
   return stored && !stored.sent ? stored.text : '';
 }
 
@@ -95,26 +95,27 @@ function writeDraft(key: string, text: string): void {
   store(key, value);
 }
 
-function tellSent(key: string, text: string): void {
+function announceSent(key: string, text: string): void {
   const newValue = JSON.stringify({ text, at: Date.now(), sent: true } satisfies Stored);
   store(key, newValue);
   store(key, null);
-  // Browsers notify other tabs only, but whoever left while it was being sent may be back at the place, in a new box.
+  // Browsers notify only other tabs, but a user who left while it was being sent may be back here, in a new
+  // box.
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
 /** Fallback where the browser stores nothing. */
-const kept = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 function store(key: string, value: string | null): void {
-  kept.delete(key);
+  inMemory.delete(key);
   try {
     if (value === null) return localStorage.removeItem(key);
     localStorage.setItem(key, value);
     dropOldest();
   } catch {
     // Storage is full or forbidden.
-    if (value !== null) kept.set(key, value);
+    if (value !== null) inMemory.set(key, value);
   }
 }
 

@@ -19,7 +19,7 @@ export interface PageModule {
 }
 
 /** Options as made by `queryOptions`; their result type does not matter here. */
-// eslint wants no `any`: a query of every type is assignable through its key and function alone.
+// Avoids `any`: a query of every type is assignable through its key and function alone.
 export type PageQuery = Pick<FetchQueryOptions, 'queryKey'> & { queryFn?: unknown };
 
 /** Types a page module. */

@@ -13,6 +13,7 @@ import {
   FieldError,
   FilterChips,
   InlineConfirm,
+  InPlace,
   NameField,
   SearchBox,
   SearchField,
@@ -84,7 +85,7 @@ export const controls: readonly Specimen[] = [
           <TextArea rows={2} />
         </Field>
       ),
-      'error alone': <FieldError>Choose at least one.</FieldError>,
+      'error only': <FieldError>Choose at least one.</FieldError>,
     },
   },
   {
@@ -98,8 +99,13 @@ export const controls: readonly Specimen[] = [
     },
   },
   {
-    names: ['InlineConfirm'],
+    names: ['InlineConfirm', 'InPlace'],
     states: {
+      'in place': (
+        <InPlace role="group" aria-label="Note deleted">
+          Note deleted <Button dense>Undo</Button>
+        </InPlace>
+      ),
       busy: (
         <InlineConfirm
           question="Delete this note?"
@@ -126,7 +132,7 @@ export const controls: readonly Specimen[] = [
     names: ['SearchBox', 'SearchField', 'NameField', 'SortBy'],
     states: {
       box: <SearchBox label="Search" />,
-      'field, the magnifier a link': <SearchField iconTo="/search" />,
+      'with a field, the magnifier being a link': <SearchField iconTo="/search" />,
       name: <NameField label="Speakers" placeholder="Find by name" value="" to={() => '/'} />,
       sort: (
         <SortBy

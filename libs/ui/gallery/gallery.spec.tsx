@@ -4,8 +4,8 @@ import * as datePicker from '../src/date-picker/date-picker';
 import * as library from '../src/index';
 import { Gallery, specimens } from './gallery';
 
-/** Not components: component factories, and the page's own styles. */
-const OTHERS = ['GlobalStyle'];
+/** Not components: the page's own styles, and an error. */
+const OTHERS = ['GlobalStyle', 'NotLoaded'];
 
 // jsdom lacks it; the lamp field queries for a fine pointer.
 beforeEach(() => Object.assign(globalThis, { matchMedia: () => ({ matches: false }) }));

@@ -8,7 +8,7 @@ import { talks } from './talks';
 
 export const specimens: readonly Specimen[] = [...basics, ...controls, ...pages, ...talks];
 
-/** Every component in every state, light beside dark. */
+/** Every component in every state, in the light and the dark theme side by side. */
 export function Gallery() {
   return (
     <>

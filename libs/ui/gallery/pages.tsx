@@ -9,7 +9,9 @@ import {
   Failure,
   Fold,
   Letters,
+  Meta,
   PageTitle,
+  PageTop,
   Pages,
   Section,
   Skeleton,
@@ -28,8 +30,17 @@ const views = [
 
 export const pages: readonly Specimen[] = [
   {
-    names: ['PageTitle', 'Section'],
+    names: ['PageTitle', 'PageTop', 'Section'],
     states: {
+      top: (
+        <PageTop>
+          <div>
+            <h1>A page</h1>
+            <Meta>12 talks</Meta>
+          </div>
+          <Button dense>More</Button>
+        </PageTop>
+      ),
       title: <PageTitle meta="12 talks">A page</PageTitle>,
       section: (
         <Section id="section" title="A section" meta="3" action={<Button dense>More</Button>}>

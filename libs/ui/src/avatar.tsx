@@ -10,7 +10,7 @@ interface AvatarProps {
   src?: string | null;
   /** 36 px, 72 px, 88 px, or the profile's 112 to 176 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Omit it if the name is beside the picture. */
+  /** Omit it if the name is shown next to the picture. */
   alt?: string;
 }
 

@@ -13,7 +13,7 @@ export function ChipLink(props: ComponentProps<typeof Link>) {
   return <ChipBox as={Link} {...props} />;
 }
 
-/** Chips beside each other, wrapping. */
+/** Chips side by side, wrapping. */
 export const Chips = styled.div`
   display: flex;
   flex-wrap: wrap;

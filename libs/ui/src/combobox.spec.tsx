@@ -19,7 +19,7 @@ function show() {
 const active = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 
-test('the list opens while somebody types, and announces the number of suggestions', async () => {
+test('the list opens while the user types, and announces the number of suggestions', async () => {
   const { field } = show();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await userEvent.type(field, 'ad');

@@ -1,5 +1,4 @@
 import {
-  useId,
   useState,
   type ChangeEvent,
   type ComponentProps,
@@ -8,10 +7,10 @@ import {
   type ReactNode,
 } from 'react';
 import styled from 'styled-components';
-import { comboboxAction } from './combobox-keys';
 import { TextInput } from './field';
 import { Fine } from './layout';
 import { MenuBox } from './menu-box';
+import { useListbox } from './use-listbox';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ComboboxOption {
@@ -49,9 +48,9 @@ export function Combobox<Option extends ComboboxOption>({
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const listId = useId();
   const options = useOptions(typed);
   const shown = open && options.length > 0;
+  const listbox = useListbox({ length: options.length, at: active, isOpen: shown });
 
   const choose = (option: Option) => {
     setOpen(false);
@@ -59,7 +58,7 @@ export function Combobox<Option extends ComboboxOption>({
     onChoose(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = comboboxAction(event.nativeEvent, { length: options.length, at: active, isOpen: shown });
+    const action = listbox.actionOf(event.nativeEvent);
     const chosen = options[active];
     if (action === null || action === 'open') return;
     event.preventDefault();
@@ -76,9 +75,7 @@ export function Combobox<Option extends ComboboxOption>({
         {...input}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? listId : undefined}
-        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        {...listbox.input}
         autoComplete="off"
         onChange={(event) => {
           onChange?.(event);
@@ -93,20 +90,9 @@ export function Combobox<Option extends ComboboxOption>({
         onKeyDown={onKeyDown}
       />
       {shown && (
-        <List id={listId} role="listbox" aria-label={label} data-side="fill">
+        <List {...listbox.list} aria-label={label}>
           {options.map((option, index) => (
-            // The field keeps the focus and the keys; `aria-activedescendant` names the active option.
-            <button
-              key={option.id}
-              type="button"
-              ref={index === active ? (row) => row?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
+            <button key={option.id} type="button" {...listbox.option(index)} onClick={() => choose(option)}>
               {picture?.(option)}
               <Text of={option} typed={typed.trim()} />
             </button>

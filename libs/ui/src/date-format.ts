@@ -1,4 +1,4 @@
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The date format of a locale, made once: making one takes longer than rendering a card of a talk.
@@ -7,9 +7,9 @@ const made = new Map<string, Intl.DateTimeFormat>();
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = made.get(key);
+  const known = formats.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat(locale, options);
-  made.set(key, format);
+  formats.set(key, format);
   return format;
 }

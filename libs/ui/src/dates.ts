@@ -19,7 +19,7 @@ export function formatDay(day: string, locale: string): string {
  * Time of day as `HH:mm`, the same in every language.
  *
  * @param iso ISO 8601; anything else gives an empty text
- * @param timeZone IANA name; the visitor's own where it is left out
+ * @param timeZone IANA name; by default the visitor's own
  * @source product.md, section 9
  */
 export function formatClock(iso: string, timeZone?: string): string {
@@ -55,7 +55,7 @@ export function formatNoteTime(iso: string, locale: string, timeZone?: string): 
 /**
  * The date of a moment in a time zone, as `yyyy-MM-dd`.
  *
- * @param timeZone IANA name; the visitor's own where it is left out
+ * @param timeZone IANA name; by default the visitor's own
  */
 export function dayOf(iso: string, timeZone?: string): string {
   const parts = dateFormat('en', {
@@ -92,7 +92,7 @@ export function formatDate(day: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'long', calendar: CALENDAR, timeZone: 'UTC' }).format(date);
 }
 
-/** The year of a day, `yyyy-MM-dd`; null where there is none. */
+/** The year of a day, `yyyy-MM-dd`; null without a day. */
 export function yearOf(day: string | null): number | null {
   const year = Number(day?.slice(0, 4) || NaN);
   return Number.isInteger(year) ? year : null;

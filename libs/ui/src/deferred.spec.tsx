@@ -6,24 +6,33 @@ import { deferred } from './deferred';
 
 const Here = () => <p>Here</p>;
 
+test('what is shown in place of a part that cannot be loaded gets its props', async () => {
+  const Part = deferred<{ name: string }>(() => Promise.reject(new Error()), {
+    when: 'shown',
+    failed: (_retry, { name }) => <p>No {name}</p>,
+  });
+  render(<Part name="dialog" />);
+  await screen.findByText('No dialog');
+});
+
 test('a part that fails to load is retried once, then offered again, and never reloads by itself', async () => {
-  let asked = 0;
+  let loads = 0;
   let isThere = false;
   const Part = deferred(() => {
-    asked += 1;
+    loads += 1;
     // A helper that retries forever is stalled, so that this test ends.
-    if (asked > 20) return new Promise<never>(() => undefined);
+    if (loads > 20) return new Promise<never>(() => undefined);
     return isThere ? Promise.resolve(Here) : Promise.reject(new Error('No such file'));
   });
   await act(async () => void render(<Part />));
-  expect(asked).toBe(2);
+  expect(loads).toBe(2);
   isThere = true;
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   screen.getByText('Here');
-  expect(asked).toBe(3);
+  expect(loads).toBe(3);
 });
 
-test.each([undefined, 'shown'] as const)('a part that was preloaded is shown at once (%s)', async (when) => {
+test.each([undefined, 'shown'] as const)('a part that was preloaded shows immediately (%s)', async (when) => {
   const Part = deferred(() => Promise.resolve(Here), { waiting: 'Waiting', ...(when && { when }) });
   await act(async () => Part.preload());
   render(<Part />);

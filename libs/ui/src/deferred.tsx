@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { Button } from './button';
 
-export interface DeferredOptions {
+export interface DeferredOptions<Props = object> {
   /** Shown until the part is loaded; nothing by default. */
   waiting?: ReactNode;
-  /** Shown when the part cannot be loaded; by default a retry button. */
-  failed?: (retry: () => void) => ReactNode;
+  /** Shown when the part cannot be loaded; by default a retry button. It gets the part's props. */
+  failed?: (retry: () => void, props: Props) => ReactNode;
   /** The server leaves the part out; the browser loads it when first shown, or once idle after that. */
   when?: 'shown' | 'idle';
 }
@@ -32,7 +32,7 @@ export interface DeferredOptions {
  */
 export function deferred<Props extends object>(
   load: () => ComponentType<Props> | Promise<ComponentType<Props>>,
-  { waiting = null, failed = tryAgain, when }: DeferredOptions = {},
+  { waiting = null, failed = tryAgain, when }: DeferredOptions<Props> = {},
 ) {
   let part: ReturnType<typeof load> | null = null;
   let loaded: ComponentType<Props> | null = null;
@@ -41,7 +41,7 @@ export function deferred<Props extends object>(
     const found = load();
     if (!(found instanceof Promise)) return (part = loaded = found);
     // Kept whatever the outcome: a new promise on every render would never settle. It stays a promise, since
-    // React wants the same one again; one already marked as fulfilled is not awaited.
+    // React expects the same one again; one already marked as fulfilled is not awaited.
     const kept = found.then(
       (Part) => (loaded = Part),
       () => Fetched,
@@ -69,7 +69,7 @@ export function deferred<Props extends object>(
       else fetchPart();
       return () => void (isMounted = false);
     }, [isFailed]);
-    if (isFailed) return failed(() => setFailed(false));
+    if (isFailed) return failed(() => setFailed(false), props);
     return Part ? <Part {...props} /> : waiting;
   }
 

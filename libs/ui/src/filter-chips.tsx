@@ -19,7 +19,7 @@ interface FilterChipsProps {
   groups: readonly (readonly FilterChip[])[];
 }
 
-/** Filters of a list as links in a line, swiped on phones. Those that are on are ink. */
+/** Filters of a list as a line of links, swiped on phones. Active ones are in ink. */
 export function FilterChips({ label = 'Filters', groups }: FilterChipsProps) {
   const shown = groups.filter((group) => group.length > 0);
   if (shown.length === 0) return null;

@@ -8,10 +8,10 @@ function laidOut(content: number, box: number) {
 }
 afterEach(() => jest.restoreAllMocks());
 
-/** Reports at once, as the browser's does after the first layout. */
+/** Reports immediately, as the browser's does after the first layout. */
 class Observer {
-  constructor(private readonly tell: () => void) {}
-  observe = () => this.tell();
+  constructor(private readonly report: () => void) {}
+  observe = () => this.report();
   disconnect = () => undefined;
 }
 beforeAll(() => Object.assign(globalThis, { ResizeObserver: Observer }));

@@ -33,6 +33,7 @@ time { font-variant-numeric: tabular-nums; }
 @media (max-width: 19.99rem) { h1, h2, h3 { overflow-wrap: anywhere; hyphens: auto; } }
 main:focus { outline: 0; }
 [hidden] { display: none !important; }
+@media screen { html:not([data-laid-out]) [data-below-fold] { content-visibility: auto; contain-intrinsic-size: auto 34rem; } }
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after {
     animation-duration: .01ms !important; animation-iteration-count: 1 !important;

@@ -69,11 +69,11 @@ export function InitialsTile({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Groups beside each other; on phones in one row that is swiped. */
+/** Groups side by side; on phones one row that is swiped. */
 export const Groups = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${theme.space3} ${theme.space6};
+  gap: ${theme.space3} ${theme.space4};
   margin-bottom: ${theme.space6};
   &:empty {
     display: none;
@@ -117,7 +117,7 @@ const MiniLink = styled(Link)`
   position: relative;
   display: flex;
   align-items: center;
-  gap: ${theme.space3};
+  gap: ${theme.space2};
   min-height: 3.25rem;
   padding-block: ${theme.space1};
   line-height: 1.3;

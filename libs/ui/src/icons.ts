@@ -1,6 +1,6 @@
 // Shapes of Lucide (package lucide-static), ISC License, Copyright (c) 2026 Lucide Icons and Contributors; search, upload, arrows, x
 // and others of them derive from Feather, MIT License, Copyright (c) 2013-present Cole Bemis. One export an icon, so that a build
-// keeps only what it shows. The spec beside this file holds each against the package.
+// keeps only what it shows. The spec beside this file compares each with the package.
 
 /** The inside of an icon's `svg`, on a grid of 24 by 24, drawn by strokes. */
 export type IconShape = string;

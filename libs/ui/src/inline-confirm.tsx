@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
 import { Button } from './button';
-import { theme } from './theme';
+import { InPlace } from './layout';
 
 interface Props {
   question: string;
@@ -19,7 +18,7 @@ export function InlineConfirm({ question, confirm, cancel, isBusy = false, onCon
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <Group role="group" aria-label={question}>
+    <InPlace role="group" aria-label={question}>
       <span>{question}</span>
       <Button ref={safe} dense onClick={onCancel}>
         {cancel}
@@ -27,15 +26,6 @@ export function InlineConfirm({ question, confirm, cancel, isBusy = false, onCon
       <Button dense tone="danger" aria-busy={isBusy || undefined} onClick={onConfirm}>
         {confirm}
       </Button>
-    </Group>
+    </InPlace>
   );
 }
-
-const Group = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space2} ${theme.space3};
-  color: ${theme.ink2};
-  font-size: ${theme.sizeSm};
-`;

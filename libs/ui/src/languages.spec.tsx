@@ -20,7 +20,7 @@ test('languages are shown by name', () => {
   expect(languageName('not a tag')).toBe('not a tag');
 });
 
-test('regions make no difference to the languages somebody reads', () => {
+test('regions are ignored when matching the languages of a reader', () => {
   expect(readsLanguage(['en-GB', 'pt'], 'pt-BR')).toBe(true);
   expect(readsLanguage(['en-GB'], 'fr')).toBe(false);
 });

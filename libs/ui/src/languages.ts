@@ -40,9 +40,18 @@ function read(): string {
   } catch {
     // Storage is forbidden: use the browser's languages.
   }
+  const { languages } = navigator;
+  if (last?.kept !== kept || last.languages !== languages) last = { kept, languages, list: listOf(kept) };
+  return last.list;
+}
+
+/** The list as it was read last: every card of a talk reads it several times. */
+let last: { kept: string | null; languages: readonly string[]; list: string } | undefined;
+
+function listOf(kept: string | null): string {
   const set = split(kept ?? '');
-  const asked = set.length > 0 ? set : navigator.languages.filter((tag) => langOf(tag));
-  return [...new Set(asked)].slice(0, MOST).join(',') || SERVER;
+  const preferred = set.length > 0 ? set : navigator.languages.filter((tag) => langOf(tag));
+  return [...new Set(preferred)].slice(0, MOST).join(',') || SERVER;
 }
 
 function subscribe(changed: () => void): () => void {

@@ -9,7 +9,7 @@ export const Wrap = styled.div`
   padding-inline: ${theme.gutter};
 `;
 
-/** Things below each other, 16 px apart. */
+/** Stacks its children, 16 px apart. */
 export const Stack = styled.div`
   display: grid;
   gap: ${theme.space4};
@@ -19,7 +19,7 @@ export const Stack = styled.div`
   }
 `;
 
-/** Things beside each other, wrapping. `data-split` pushes the first and the last apart. */
+/** Lays its children out in a row that wraps. `data-split` pushes the first and the last apart. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -60,6 +60,27 @@ export const TalkGrid = styled.div`
   }
 `;
 
+/** A page's heading with a line below it, and controls next to them if there is room. */
+export const PageTop = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space4};
+  margin-bottom: ${theme.space5};
+  > * {
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${theme.size3xl};
+    line-height: 1;
+    overflow-wrap: anywhere;
+  }
+  h1 + * {
+    margin-top: ${theme.space2};
+  }
+`;
+
 /** A bordered surface. */
 export const Panel = styled.div`
   display: flex;
@@ -69,6 +90,12 @@ export const Panel = styled.div`
   border: ${theme.hairline};
   border-radius: ${theme.radiusL};
   background: ${theme.surface};
+`;
+
+/** A row that replaces something: a question or a result, with its buttons. */
+export const InPlace = styled(Row)`
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
 `;
 
 /** Second voice: names, counts, explanations. */

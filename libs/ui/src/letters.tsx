@@ -8,7 +8,7 @@ interface Letter {
   current: boolean;
 }
 
-/** A line of short links, such as letters or years, swiped on phones. The current one is ink. */
+/** A line of short links, such as letters or years, swiped on phones. The current one is in ink. */
 export function Letters({ label, letters }: { label: string; letters: readonly Letter[] }) {
   return (
     <Nav aria-label={label}>

@@ -8,12 +8,20 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('languagechange', changed);
 };
 
-/** The first of the visitor's languages that dates can be formatted in. */
+/** Finding it takes longer than rendering a card of a talk. */
+let found: { languages: readonly string[]; locale: string } | undefined;
+
 function preferred(): string {
-  const asked = navigator.languages.length > 0 ? navigator.languages : [navigator.language];
-  for (const language of asked) {
+  const { languages } = navigator;
+  if (found?.languages !== languages) found = { languages, locale: firstKnown(languages) };
+  return found.locale;
+}
+
+/** The first of the visitor's languages that dates can be formatted in. */
+function firstKnown(languages: readonly string[]): string {
+  for (const language of languages.length > 0 ? languages : [navigator.language]) {
     try {
-      // `Intl` throws on language names it cannot parse, and systems report some.
+      // `Intl` throws on language names it cannot parse, and some systems report such names.
       const [known] = Intl.DateTimeFormat.supportedLocalesOf(language);
       if (known) return known;
     } catch {

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Icon } from './icon';
 import { searchIcon } from './icons';
 import { hiddenOf } from './form-parameters';
+import { searchInput } from './search-input';
 import { theme } from './theme';
 
 /** How long typing must pause before the list updates, in milliseconds. */
@@ -85,26 +86,9 @@ const Form = styled.form`
     color: ${theme.ink2};
     pointer-events: none;
   }
-  > input[type='search'] {
-    width: 100%;
-    min-height: ${theme.tap};
+  ${searchInput}
+  > input {
     /* Large text makes the icon grow, not the field. */
     padding: 0 min(1rem, 4vw) 0 max(${theme.tap}, 2.5rem);
-    border: ${theme.outline};
-    border-radius: ${theme.radiusM};
-    background: ${theme.surface};
-    text-overflow: ellipsis;
-    appearance: none;
-  }
-  > input::-webkit-search-cancel-button {
-    filter: grayscale(1);
-  }
-  > input::placeholder {
-    color: ${theme.ink3};
-    opacity: 1;
-  }
-  > input:focus-visible {
-    outline-offset: -1px;
-    border-radius: ${theme.radiusM};
   }
 `;

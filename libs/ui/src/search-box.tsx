@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './icon';
 import { searchIcon } from './icons';
+import { searchInput } from './search-input';
 import { theme } from './theme';
 
 interface SearchFieldProps {
@@ -19,7 +20,7 @@ interface SearchBoxProps extends Omit<ComponentProps<'form'>, 'children'>, Searc
   label: string;
 }
 
-/** A search form of one input. Without JavaScript it gets `/search?query=…`. */
+/** A search form with one input. Without JavaScript it submits to `/search?query=…`. */
 export function SearchBox({ label, input, iconTo, children, ...form }: SearchBoxProps) {
   return (
     <form role="search" aria-label={label} action="/search" method="get" {...form}>
@@ -78,26 +79,8 @@ const Box = styled.div`
   > span[data-lens] {
     pointer-events: none;
   }
+  ${searchInput}
   > input {
-    width: 100%;
-    min-height: ${theme.tap};
     padding: 0 min(1rem, 4vw) 0 ${theme.tap};
-    border: ${theme.outline};
-    border-radius: ${theme.radiusM};
-    background: ${theme.surface};
-    text-overflow: ellipsis;
-    -webkit-appearance: none;
-    appearance: none;
-  }
-  > input::-webkit-search-cancel-button {
-    filter: grayscale(1);
-  }
-  > input::placeholder {
-    color: ${theme.ink3};
-    opacity: 1;
-  }
-  > input:focus-visible {
-    outline-offset: -1px;
-    border-radius: ${theme.radiusM};
   }
 `;

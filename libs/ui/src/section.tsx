@@ -7,17 +7,22 @@ interface SectionProps {
   title: ReactNode;
   /** Of the section; its heading is `{id}-title`. */
   id: string;
-  /** Beside the heading, such as how many there are. */
+  /** Next to the heading, such as a count. */
   meta?: ReactNode;
   /** At the end of the heading's line. */
   action?: ReactNode;
+  /**
+   * Starts below the first screen: browsers lay it out when it is about to be seen, at the latest when they are
+   * idle.
+   */
+  belowFold?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under a hairline with the lamp's tab, with a level-2 heading. */
-export function Section({ title, id, meta, action, children }: SectionProps) {
+export function Section({ title, id, meta, action, belowFold, children }: SectionProps) {
   return (
-    <Part id={id} aria-labelledby={`${id}-title`}>
+    <Part id={id} aria-labelledby={`${id}-title`} data-below-fold={belowFold || undefined}>
       <Head>
         {meta ? (
           <Beside>

@@ -55,7 +55,7 @@ test('without scripts the form keeps the other parameters, but not the page', ()
   ]);
 });
 
-test('a list follows the typed text after a pause, and at once on submit', () => {
+test('a list follows the typed text after a pause, and immediately on submit', () => {
   jest.useFakeTimers();
   open('/talks');
   const box = screen.getByLabelText('Filter by title');

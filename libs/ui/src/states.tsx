@@ -8,7 +8,7 @@ import { Fine, Meta, Panel, Row } from './layout';
 import { theme } from './theme';
 import { VisuallyHidden } from './visually-hidden';
 
-/** What failed, in red, announced. */
+/** An error message in red, announced when it appears. */
 export function ErrorText({ children }: { children: ReactNode }) {
   return (
     <DangerText role="alert">

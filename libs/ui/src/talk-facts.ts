@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<NonNullable<TalkCard['format']>, string>> = {
   opening: 'Opening',
 };
 
-/** The English name of a format; null stands for an ordinary talk. */
+/** The English name of a format; null is an ordinary talk. */
 export const formatName = (format: TalkCard['format']): string => (format ? FORMATS[format] : 'Talk');
 
 interface Missing {

@@ -57,7 +57,7 @@ test('the conference replaces a speaker who is not named, even in its own list',
   expect(screen.getByRole('link', { name: 'RailsConf 2014' })).toBeTruthy();
 });
 
-test('what the list already says is omitted', () => {
+test('what the list already shows is omitted', () => {
   const { unmount } = show({}, { without: 'conference' });
   expect(screen.queryByText('RailsConf 2014')).toBeNull();
   unmount();
@@ -86,7 +86,7 @@ test.each([
   ['unknown', 'No recording'],
   ['not_public', 'Recording not public'],
   ['gone', 'Recording gone'],
-] as const)('a talk whose video is %s says so in words', (video, mark) => {
+] as const)('a talk whose video is %s has a mark in words', (video, mark) => {
   const { container } = show({ video });
   expect(screen.getByText(mark)).toBeTruthy();
   expect(container.querySelector('img')).toBeNull();

@@ -135,7 +135,7 @@ const Title = styled.h3`
   }
 `;
 
-/** A list of `TalkRow`s, one in each `li`, with lines between them. `data-side`: smaller, for a column beside something else. */
+/** A list of `TalkRow`s, one in each `li`, with lines between them. `data-side`: smaller, for a side column. */
 export const TalkRows = styled.ul`
   > li + li {
     border-top: ${theme.hairline};

@@ -1,4 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
+import { Profiler } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Thumb, type ThumbTalk } from './thumb';
 
@@ -54,6 +55,19 @@ test('the picture fades in once it has loaded', () => {
   expect(picture(container)?.hasAttribute('data-loading')).toBe(false);
 });
 
+test('a picture that loads renders nothing again', () => {
+  const rendered = jest.fn();
+  const { container } = render(
+    <Profiler id="thumb" onRender={rendered}>
+      <Thumb talk={talk} />
+    </Profiler>,
+  );
+  const img = picture(container) as HTMLImageElement;
+  report(img, 480);
+  fireEvent.load(img);
+  expect(rendered).toHaveBeenCalledTimes(1);
+});
+
 test('a picture that fails is removed, and the poster stays', () => {
   const { container } = render(<Thumb talk={talk} />);
   fireEvent.error(picture(container) as HTMLImageElement);
@@ -73,7 +87,7 @@ test.each([
   [170, 905, 0],
   [905, 905, 1],
 ])(
-  'of several widths, a picture %i pixels wide in a frame of %i is told from the placeholder',
+  'with several widths, a picture %i pixels wide in a frame of %i is distinguished from the placeholder',
   (width, frame, left) => {
     const { container } = render(<Thumb talk={talk} size="maxresdefault" widths="100vw" />);
     const img = picture(container) as HTMLImageElement;

@@ -20,7 +20,7 @@ interface ThumbProps {
   size?: Exclude<ThumbnailSize, 'default'>;
   /** Widths of the frame, as in `sizes` of an image: the browser then chooses among the platform's pictures. */
   widths?: string;
-  /** On the first screen: loaded at once and first. */
+  /** On the first screen: loaded immediately and with priority. */
   eager?: boolean;
 }
 

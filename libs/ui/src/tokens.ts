@@ -71,7 +71,7 @@ const dark = declare(([, value]) => value);
 
 /**
  * Every token for both themes. `light-dark()` follows `color-scheme`, which `data-theme` on the root element overrides;
- * browsers without it get the two halves apart.
+ * browsers without it get each theme in its own rule.
  */
 export const tokenStyles = `
 :root { color-scheme: light dark; ${constants} ${declare(([light]) => light)} }

@@ -10,7 +10,7 @@ const FOCUSABLE =
 export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
 
-  // As soon as it is there: a key pressed meanwhile would go to the page below.
+  // In a layout effect: a key pressed any earlier would go to the page below.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -32,7 +32,7 @@ export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void
   }, [box]);
 }
 
-/** Focusing a text field at once would open a touch screen's keyboard over the dialog. */
+/** Focusing a text field immediately would open a touch screen's keyboard over the dialog. */
 function moveFocusInto(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
   const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;

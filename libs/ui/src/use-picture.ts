@@ -9,8 +9,6 @@ import { useCallback, useState } from 'react';
 export const isStandIn = (img: HTMLImageElement, width: number): boolean =>
   img.naturalWidth <= (img.srcset ? Math.max(width, img.clientWidth / 2) : width);
 
-type State = 'unknown' | 'loading' | 'shown' | 'missing';
-
 /**
  * Tracks one picture above its placeholder. It may have loaded or failed before hydration, so its current
  * state is read first and its events after. Use the address as the `key` of the `img`.
@@ -19,27 +17,30 @@ type State = 'unknown' | 'loading' | 'shown' | 'missing';
  * @returns props for the `img`; `missing` means that it must not be rendered any more
  */
 export function usePicture(src: string | null, stand = 0) {
-  const [seen, setSeen] = useState<{ src: string | null; state: State }>({ src, state: 'unknown' });
+  const [failed, setFailed] = useState<string | null>(null);
+  // Whether it is loading is an attribute, which changes without rendering: a page has dozens of pictures, and
+  // right after hydration they would all be rendered again in one task.
   const settle = useCallback(
-    (img: HTMLImageElement) => setSeen({ src, state: isStandIn(img, stand) ? 'missing' : 'shown' }),
+    (img: HTMLImageElement) => {
+      delete img.dataset.loading;
+      if (isStandIn(img, stand)) setFailed(src);
+    },
     [src, stand],
   );
   const ref = useCallback(
     (img: HTMLImageElement | null) => {
       if (!img) return;
       if (img.complete) settle(img);
-      else setSeen({ src, state: 'loading' });
+      else img.dataset.loading = 'true';
     },
-    [src, settle],
+    [settle],
   );
-  const state = seen.src === src ? seen.state : 'unknown';
   return {
-    missing: !src || state === 'missing',
+    missing: !src || failed === src,
     picture: {
       ref,
-      'data-loading': state === 'loading' || undefined,
       onLoad: (event: { currentTarget: HTMLImageElement }) => settle(event.currentTarget),
-      onError: () => setSeen({ src, state: 'missing' }),
+      onError: () => setFailed(src),
     },
   };
 }

@@ -11,7 +11,7 @@ interface View {
   current: boolean;
 }
 
-/** The views of one thing, each with its own address: links with the lamp's bar under the current one. */
+/** Views of one item, each with its own address: links with the lamp's bar under the current one. */
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <Nav aria-label={label}>

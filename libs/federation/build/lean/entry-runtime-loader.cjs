@@ -1,5 +1,5 @@
-// Takes the place of the code that the bundler generates to connect a bundle to federation's runtime: it covers
-// remotes of remotes, shared fallbacks and plugins, none of which there are on this platform.
+// Replaces the code that the bundler generates to connect a bundle to federation's runtime: it covers remotes
+// of remotes, shared fallbacks and plugins, none of which exist on this platform.
 
 /** Constants of that code, and their values here. */
 const CONSTANTS = {
@@ -12,7 +12,7 @@ const CONSTANTS = {
 /**
  * @this {{getOptions: () => {connect: string}}} `connect` the module that connects instead
  * @param {string} source
- * @throws {Error} when it is not the code that this was written for
+ * @throws {Error} when it is not the expected code
  */
 module.exports = function (source) {
   const [, , name, strategy] = Object.entries(CONSTANTS).map(([constant, value]) => {

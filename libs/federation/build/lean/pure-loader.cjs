@@ -1,6 +1,6 @@
 // Marks the calls that create components and contexts as side-effect free, and removes display names that
-// only tools show, so that unused ones are dropped: the router does neither, and its forms and fetchers would
-// come along with every link.
+// only tools show, so that unused ones are dropped. The router does neither, and every link would include its
+// forms and fetchers.
 const CALL = /(=\s*)((?:\w+\.)?(?:forwardRef|createContext|memo|createElement)\()/g;
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 

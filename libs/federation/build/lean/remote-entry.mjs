@@ -1,4 +1,4 @@
-// Connects a remote's bundle to federation: it uses the shell's runtime, with an instance of its own.
+// Connects a remote's bundle to federation: it uses the shell's runtime, with its own instance.
 import { takeShared } from './shared-libraries.mjs';
 
 const host = Reflect.get(globalThis, process.env.HOST_RUNTIME ?? '');
@@ -33,7 +33,7 @@ export function connect(bundle, name, shareStrategy) {
 }
 
 /**
- * What the bundler's runtime has, and is given here.
+ * Parts of the bundler's runtime that are read and set here.
  *
  * @typedef {import('./shared-libraries.mjs').Consumer & Exposer} Bundle
  */

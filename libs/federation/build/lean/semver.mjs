@@ -1,6 +1,6 @@
 /**
  * Whether a version satisfies a range: exact, `^`, `~`, `>=`, `<=`, `*`, and alternatives with `||`. The gate
- * checks the ranges of a release when it is published; this only chooses between what is in the page.
+ * checks the ranges of a release when it is published; this only chooses among the versions in the page.
  *
  * @param {string} version
  * @param {string} range

@@ -3,10 +3,10 @@
  *
  * @param {Consumer} bundle the bundler's `__webpack_require__`
  * @param {{consumes: Function, I: Function}} bundlerRuntime
- * @returns {{moduleToHandlerMapping: object, installedModules: object}} what has been taken
+ * @returns {{moduleToHandlerMapping: object, installedModules: object}} the libraries taken
  */
 export function takeShared(bundle, { consumes, I }) {
-  // The runtime fills these from what the bundle says it consumes.
+  // The runtime fills these with the libraries that the bundle consumes.
   const taken = { chunkMapping: {}, moduleToHandlerMapping: {}, installedModules: {} };
   /** @type {unknown[]} */
   const initPromises = [];
@@ -20,7 +20,7 @@ export function takeShared(bundle, { consumes, I }) {
 }
 
 /**
- * What the bundler's runtime has, and is given here.
+ * Parts of the bundler's runtime that are read and set here.
  *
  * @typedef {object} Consumer
  * @property {object} S

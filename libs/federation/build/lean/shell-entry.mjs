@@ -32,7 +32,7 @@ function sharedOf(provided) {
 }
 
 /**
- * What the bundler says about a library that it bundled.
+ * The bundler's description of a library that it bundled.
  *
  * @typedef {{name: string, version: string, factory: () => () => unknown, singleton: boolean, eager: boolean, requiredVersion: string}} Provided
  */
