@@ -1,6 +1,6 @@
 import integration from './jest.integration.config.mjs';
 
-/** What reads the whole checkout and its builds. One after the other, since `npm start` restores builds that others start programs of. */
+/** Tests that read the whole checkout and its builds. Sequential, since `npm start` restores builds whose programs other tests run. */
 export default {
   ...integration,
   testMatch: ['<rootDir>/test/checkout/*.test.ts'],

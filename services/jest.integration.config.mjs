@@ -1,6 +1,6 @@
 import { nativePreset } from '@lectern/tooling/jest-native-preset.mjs';
 
-/** About a server of its own kind: there is none to lose in an embedded database. */
+/** Tests that lose the database server, which an embedded database does not have. */
 const SERVER = '<rootDir>/test/server/';
 const isOnServer = process.env.TEST_DATABASES?.includes('mysql') ?? false;
 
@@ -13,7 +13,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/checkout/', ...(isOnServer ? [] : [SERVER])],
   globalSetup: '<rootDir>/test/support/make-templates.mjs',
   globalTeardown: '<rootDir>/test/support/remove-templates.mjs',
-  // What a process has loaded stays, so its memory grows only by what tests leave behind.
-  maxWorkers: 2,
+  // For two cores: many tests wait for processes and timeouts. Workers keep loaded modules, so their memory grows only by what tests leave behind.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '700MB',
 };

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import integration from './jest.integration.config.mjs';
 
-/** Where MariaDB may answer otherwise than the embedded database. All other tests are about what comes after the database. */
+/** Tests whose results may differ between MariaDB and the embedded database. All others concern the layers above it. */
 const DIFFERENT = {
   'every call of the site': ['calls'],
-  'search, and how texts are compared and ordered': [
+  'search, and text collation': [
     'conferences',
     'search',
     'search-index',
@@ -14,7 +14,7 @@ const DIFFERENT = {
     'subjects',
     'talk-lists',
   ],
-  'locks, and what happens at once': [
+  'locks and concurrency': [
     'contributions',
     'contributions-speakers',
     'curation-pictures',
@@ -29,8 +29,8 @@ const DIFFERENT = {
     'token-confirmations',
   ],
   'the outbox': ['mail', 'mail-kill'],
-  'several processes, and losing the server': ['server/outages', 'server/shared-counts'],
-  'queries written by hand': ['discovery', 'enrichment', 'talk-more', 'talks'],
+  'several processes, and loss of the server': ['server/outages', 'server/shared-counts'],
+  'hand-written queries': ['discovery', 'enrichment', 'talk-more', 'talks'],
   'tables, migrations and bulk writes': [
     'backup',
     'database',
@@ -41,7 +41,7 @@ const DIFFERENT = {
     'rollouts-migration',
     'texts-migration',
   ],
-  'rollouts, and what is counted for them': [
+  'rollouts and their telemetry': [
     'automatic-rollback',
     'crowds',
     'grants',
@@ -67,6 +67,6 @@ const files = Object.values(DIFFERENT)
   .map((name) => `test/${name}.test.ts`);
 for (const file of files)
   if (!existsSync(join(import.meta.dirname, file)))
-    throw new Error(`jest.mariadb.config.mjs names no ${file}`);
+    throw new Error(`jest.mariadb.config.mjs does not list ${file}`);
 
 export default { ...integration, testMatch: files.map((file) => `<rootDir>/${file}`) };

@@ -28,7 +28,9 @@ import { ContributionsModule } from './modules/contributions/index.js';
 import { RENDERER_LIMITS, type RendererLimits } from './platform/rendering/index.js';
 import { SiteModule } from './site/site.module.js';
 
-/** Injectable in every module: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, `Readiness`, and the limits of rendering. */
+/**
+ * Injectable in every module: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, `Readiness`, and the rendering limits.
+ */
 export interface Foundation {
   config: Config;
   database: Database;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
 import type { Database } from './database/database.js';
+import { SharedClock } from './database/shared-clock.js';
 import { Clock } from './kernel/clock.js';
 import { registerConsoleListener } from './gateway/console-listener.js';
 import { sendError } from './gateway/error-filter.js';
@@ -29,15 +30,16 @@ export interface AppOptions {
   /** An open, migrated database, closed by the caller. Without it the app opens, migrates and closes its own. */
   database?: Database;
   clock?: Clock;
-  /** Resource limits of rendering; defaults to production's. */
+  /** Resource limits of rendering; production's by default. */
   rendererLimits?: RendererLimits;
-  /** Time limits for clients; defaults to production's. */
+  /** Time limits for clients; production's by default. */
   timeLimits?: TimeLimits;
 }
 
 /** The whole application, initialised but not listening. `close()` waits for in-flight requests. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const database = options.database ?? (await openDatabase(config));
+  const shared = options.clock || database.dialect !== 'mysql' ? null : await SharedClock.of(database);
   const stopTracing = config.tracing ? await traceTo(config.tracing) : null;
   const logger = createLogger(config);
   const limits = timeLimitOptions(options.timeLimits ?? TIME_LIMITS);
@@ -61,13 +63,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     AppModule.of({
       config,
       database,
-      clock: options.clock ?? new Clock(),
+      clock: options.clock ?? shared ?? new Clock(),
       rendererLimits: options.rendererLimits ?? LIMITS,
     }),
     adapter,
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
   const fastify = adapter.getInstance<FastifyInstance>();
+  if (shared) fastify.addHook('onClose', async () => shared.close());
   if (!options.database) fastify.addHook('onClose', () => database.close());
   if (stopTracing) fastify.addHook('onClose', stopTracing);
   const clock = app.get(Clock);
@@ -89,14 +92,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   return app;
 }
 
-/** @returns sends what is left, and stops */
+/** @returns sends the remaining spans and stops tracing */
 async function traceTo(settings: TracingSettings): Promise<() => Promise<void>> {
   const { otlpTracer } = await import('./monitoring/tracing/otlp-tracer.js');
   const tracer = otlpTracer(settings);
   useTracer(tracer);
   return async () => {
     useTracer(null);
-    // A receiver that is away must not keep the process from ending.
+    // An unreachable receiver must not keep the process from exiting.
     await tracer.close().catch(() => undefined);
   };
 }

@@ -21,15 +21,15 @@ export function howToOperate(config: Config, consoleUrl: string | null): string[
   if (names.length === 0) {
     const why =
       operators.length === 0
-        ? 'OPERATORS names nobody'
+        ? 'OPERATORS is empty'
         : `the local sign-in only issues addresses at ${LOCAL_DOMAIN}, and OPERATORS has none`;
     return [
-      `Nobody can operate it: ${why}. OPERATORS=you@${LOCAL_DOMAIN} makes whoever signs in as "you" an operator.`,
+      `No one can operate it: ${why}. OPERATORS=you@${LOCAL_DOMAIN} makes anyone who signs in as "you" an operator.`,
     ];
   }
   const shown = names.slice(0, NAMED).map((name) => `"${name}" (${name}@${LOCAL_DOMAIN})`);
-  const more = names.length > NAMED ? ', or another one of OPERATORS' : '';
+  const more = names.length > NAMED ? ', or another of OPERATORS' : '';
   return [
-    `To operate it, open ${consoleUrl} and sign in, by either button, as ${shown.join(' or ')}${more}.`,
+    `To operate it, open ${consoleUrl} and sign in, with either button, as ${shown.join(' or ')}${more}.`,
   ];
 }

@@ -25,7 +25,7 @@ export interface ReadyMessage {
 }
 
 async function main(): Promise<void> {
-  // The default would open Node's inspector to anybody who can send us signals.
+  // By default, anyone who can send signals to the process could open Node's inspector.
   process.on('SIGUSR1', () => undefined);
   // The parent process may be gone before there is anything to stop.
   const leave = () => process.exit(1);
@@ -75,8 +75,8 @@ async function fillWhenEmpty(app: NestFastifyApplication): Promise<void> {
 
 async function warmUp(app: NestFastifyApplication): Promise<void> {
   await app.get(Database).warmUp();
-  const anybody = { id: '', user: null, previews: new Set<string>() };
-  await app.get(PagesService).warmUp(await app.get(SnapshotsService).of(anybody));
+  const anonymous = { id: '', user: null, previews: new Set<string>() };
+  await app.get(PagesService).warmUp(await app.get(SnapshotsService).of(anonymous));
 }
 
 function stopOnSignal(app: NestFastifyApplication): void {

@@ -10,14 +10,14 @@ const VISITOR = '127.0.0.10';
 
 /** Status of a small page, requested over a separate connection. */
 async function statusFor(url: string, localAddress: string, headers: Record<string, string> = {}) {
-  const asked = get(`${url}/healthz`, { localAddress, agent: false, headers });
-  const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }];
+  const request = get(`${url}/healthz`, { localAddress, agent: false, headers });
+  const [answer] = (await once(request, 'response')) as [{ statusCode: number; resume: () => void }];
   answer.resume();
   return answer.statusCode;
 }
 
 /**
- * Open sockets that send these words and wait; `answers` has the first line of each response, `closed` counts
+ * Opens sockets that send this text and wait; `answers` has the first line of each response, `closed` counts
  * closed sockets.
  */
 function crowd(url: string, size: number, words: (index: number) => string, localAddress: string) {
@@ -85,15 +85,16 @@ describe('the limits of one address without a proxy', () => {
   afterAll(() => lectern.close());
 
   test('keep 200 of 500 connections, serve other addresses, and free room when connections close', async () => {
-    const held = crowd(lectern.url, 500, () => 'GET /healthz HTTP/1.1\r\nX-Slow: ', ATTACKER);
+    const connections = crowd(lectern.url, 500, () => 'GET /healthz HTTP/1.1\r\nX-Slow: ', ATTACKER);
     const refused = new Promise<void>((resolve) => {
-      for (const socket of held.sockets) socket.on('close', () => held.closed() === 300 && resolve());
+      for (const socket of connections.sockets)
+        socket.on('close', () => connections.closed() === 300 && resolve());
     });
     await refused;
     expect(await statusFor(lectern.url, VISITOR)).toBe(200);
     await expect(statusFor(lectern.url, ATTACKER)).rejects.toThrow(/hang up|ECONNRESET/);
-    expect(held.closed()).toBe(300);
-    await held.end();
+    expect(connections.closed()).toBe(300);
+    await connections.end();
     while ((await statusFor(lectern.url, ATTACKER).catch(() => 0)) !== 200);
   });
 
@@ -123,25 +124,27 @@ describe('the limits of one address behind a proxy', () => {
   const statusThrough = (from: string) => statusFor(lectern.url, '127.0.0.1', { 'X-Forwarded-For': from });
 
   test("allow 200 unfinished requests, however small, and leave the proxy's connections open", async () => {
-    const held = crowd(lectern.url, 500, (index) => slowBody(`2001:db8:9:${index}::5`, 10), ATTACKER);
+    const connections = crowd(lectern.url, 500, (index) => slowBody(`2001:db8:9:${index}::5`, 10), ATTACKER);
     const refused = new Promise<void>((resolve) => {
-      for (const socket of held.sockets) socket.on('data', () => held.answers.length === 300 && resolve());
+      for (const socket of connections.sockets)
+        socket.on('data', () => connections.answers.length === 300 && resolve());
     });
     await refused;
-    expect(new Set(held.answers)).toEqual(new Set(['HTTP/1.1 429 Too Many Requests']));
+    expect(new Set(connections.answers)).toEqual(new Set(['HTTP/1.1 429 Too Many Requests']));
     expect(await statusThrough('2001:db8:9:a::5')).toBe(429);
     expect(await statusThrough('203.0.113.6')).toBe(200);
-    expect(held.answers).toHaveLength(300);
-    await held.end();
+    expect(connections.answers).toHaveLength(300);
+    await connections.end();
     while ((await statusThrough('2001:db8:9:a::5')) !== 200);
   });
 
   test('allow 64 MB of bodies, counted before they arrive', async () => {
     const { id } = await createUser(lectern.database);
     const member = (await lectern.client().signIn(id)).headers('POST');
-    const held = crowd(lectern.url, 100, () => slowPicture('2001:db8:1::7', member), ATTACKER);
+    const connections = crowd(lectern.url, 100, () => slowPicture('2001:db8:1::7', member), ATTACKER);
     const refused = new Promise<void>((resolve) => {
-      for (const socket of held.sockets) socket.on('data', () => held.answers.length === 33 && resolve());
+      for (const socket of connections.sockets)
+        socket.on('data', () => connections.answers.length === 33 && resolve());
     });
     await refused;
     // Another address of the same network.
@@ -149,7 +152,7 @@ describe('the limits of one address behind a proxy', () => {
     await more.settled();
     expect(more.answers).toEqual(['HTTP/1.1 429 Too Many Requests']);
     expect(await statusThrough('2001:db8:2::7')).toBe(200);
-    expect(held.answers).toHaveLength(33);
-    await Promise.all([held.end(), more.end()]);
+    expect(connections.answers).toHaveLength(33);
+    await Promise.all([connections.end(), more.end()]);
   });
 });

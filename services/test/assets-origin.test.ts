@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all(built.map((dist) => rm(dist, { recursive: true })));
 });
 
-test('a page loads every file of its releases from there, each with its hash', async () => {
+test('a page loads every file of its releases from the CDN, each with its hash', async () => {
   const { body, headers } = await lectern.client().get<string>('/modules');
   expect(body).toContain('<h1>Modules</h1>');
   const files = body.match(/[^"'(]*\/assets\/[^"')]*/g) ?? [];
@@ -55,7 +55,7 @@ test('the site serves the files itself, for the CDN to fetch', async () => {
   expect(headers.get('set-cookie')).toBeNull();
 });
 
-test('the console loads nothing from there', async () => {
+test('the console loads nothing from the CDN', async () => {
   const { body, headers } = await lectern.consoleClient().get<string>('/operate');
   expect(JSON.stringify(body) + headers.get('content-security-policy')).not.toContain('cdn.example');
 });

@@ -18,7 +18,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
 
   const browse = () => new Browser(site.url);
 
-  test.each(['google_oauth2', 'github'] as const)('works by %s from start to end', async (provider) => {
+  test.each(['google_oauth2', 'github'] as const)('works with %s from start to end', async (provider) => {
     const browser = browse();
     const form = await beginSignIn(browser, provider);
     expect(form.status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('from two browsers at once makes one person', async () => {
+  test('from two browsers at the same time makes one person', async () => {
     const browsers = [browse(), browse(), browse(), browse()];
     await Promise.all(
       browsers.map((browser, index) => signIn(browser, index % 2 ? 'github' : 'google_oauth2', 'At Once')),
@@ -64,12 +64,12 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(end.href).toBe(`http://127.0.0.1:${site.port}/users/sign_in?success=true`);
   });
 
-  test('by signing up ends on its own screen', async () => {
+  test('from the sign-up screen ends there', async () => {
     const end = await signIn(browse(), 'github', 'Member New', {}, 'signup');
     expect(end.pathname + end.search).toBe('/users/sign_up?success=true');
   });
 
-  test('returns to where it was requested', async () => {
+  test('returns to the page where it began', async () => {
     const end = await signIn(browse(), 'github', 'Member M', { return_to: '/talks/new?step=1#form' });
     expect(end.pathname + end.search + end.hash).toBe('/talks/new?step=1#form');
   });
@@ -88,7 +88,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(end.href).toBe(`${site.url}/users/sign_in?success=true`);
   });
 
-  test('with a bad name shows a page of its own with a message and the typed name', async () => {
+  test('with an invalid name shows the form again, with a message and the typed name', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     const posted = await browser.send(form.url.href, {
@@ -109,7 +109,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect((await browser.submit(form.url.href, { name: 'Member M' })).url.search).toBe('?success=true');
   });
 
-  test('leads home on going back to a used form once signed in, also by its button', async () => {
+  test('leads home from a used form once signed in, whether it is opened or submitted again', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     await browser.submit(form.url.href, { name: 'Member M' });
@@ -128,7 +128,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(ended.text).toContain('This sign-in has ended');
   });
 
-  test('says which address a name gets, by a rule and on request', async () => {
+  test('shows the address of a name: an example in the form, any other on request', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     expect(form.text).toContain('“Olga Operator” is olga-operator@lectern.example');
@@ -208,10 +208,10 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     test('the same response again, even with the cookie restored', async () => {
       const browser = browse();
       const answer = await answerOf(browser);
-      const kept = browser.cookie('__Host-lectern_sign_in') ?? '';
+      const pending = browser.cookie('__Host-lectern_sign_in') ?? '';
       expect((await browser.open(answer.href)).url.search).toBe('?success=true');
       const thief = browse();
-      thief.setCookie('__Host-lectern_sign_in', kept);
+      thief.setCookie('__Host-lectern_sign_in', pending);
       expect((await thief.open(answer.href)).url.search).toBe('?error=true');
       expect((await statusOf(thief)).user).toBeNull();
     });

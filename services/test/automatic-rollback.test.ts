@@ -42,14 +42,14 @@ jest.setTimeout(120_000);
 describe.each(dialects)('automatic rollback on %s', (dialect) => {
   let lectern: RolloutsApp;
   let remote: string;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect, BEHIND_PROXY);
   });
   afterAll(() => lectern.close());
   beforeEach(async () => {
-    remote = `mf-risky${(made += 1)}`;
+    remote = `mf-risky${(serial += 1)}`;
     await lectern.publish(remote, STABLE);
     await lectern.publish(remote, CANDIDATE);
     await start();
@@ -162,7 +162,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     [
       200,
       'made-up visitors of one IPv6 network',
-      () => ({ ip: `2001:db8:77:${(made += 1).toString(16)}::1` }),
+      () => ({ ip: `2001:db8:77:${(serial += 1).toString(16)}::1` }),
     ],
   ])('%d failures of %s: nothing is rolled back', async (failures, name, who) => {
     await views(40, 'stable', false);
@@ -210,7 +210,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
   });
 
-  test('says in the health what it is waiting for once the candidate has failed for somebody', async () => {
+  test('reports in the health what it is waiting for once the candidate has failed for a visitor', async () => {
     await views(3, 'stable', false);
     await views(5, 'candidate', false);
     await flush();
@@ -231,7 +231,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await view('candidate', true);
     await flush();
     expect(await comparison()).toMatchObject({ verdict: 'rolled-back', waits_for: null });
-    // Later actions are not reported any more.
+    // Later actions are no longer reported.
     await start();
     await lectern.act(remote, 'rollback', { reason: 'Enough' });
     const { body } = await lectern.operator.post<ApiError>(`/api/v1/rollouts/${remote}/promote`, {});
@@ -248,7 +248,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     };
     beforeAll(() => lectern.publish(others, '1.0.0'));
 
-    test("by another remote's code in real visitors' browsers: the test waits, and says for what", async () => {
+    test("by another remote's code in real visitors' browsers: the test waits, and the health says for what", async () => {
       await views(40, 'stable', false);
       for (let index = 0; index < 30; index += 1) await beside('candidate', false, false);
       for (let index = 0; index < 15; index += 1) await beside('candidate', true, true);
@@ -257,7 +257,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect(await comparison()).toMatchObject({
         verdict: 'watching',
         candidate: { failed: 15 },
-        waits_for: `${CANDIDATE} was not rolled back: it would not be failing without the views on which ${others}@1.0.0 ran too.`,
+        waits_for: `${CANDIDATE} was not rolled back: it would not be failing without the views on which ${others}@1.0.0 also ran.`,
       });
 
       // If it also fails on its own, that is enough.
@@ -266,7 +266,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect((await rollout()).candidate).toBeNull();
     });
 
-    test('while a release on every page delays nothing', async () => {
+    test('while another release that runs on every page delays nothing', async () => {
       await views(40, 'stable', false);
       for (let index = 0; index < 30; index += 1) await beside('candidate', index % 2 === 0, true);
       await flush();
@@ -422,7 +422,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect((await comparison())?.candidate.failed).toBe(0);
     });
 
-    test('acts even when the share changes at the same moment', async () => {
+    test('acts even when the share changes at the same time', async () => {
       await foundAndKilled();
       await Promise.all([
         lectern.app.get(AutomaticRollback).settle(remote),

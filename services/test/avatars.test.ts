@@ -78,10 +78,10 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
 
   test.each([
     ['too large', (response) => sending(large)(response)],
-    ['too large, without saying so', (response) => void (response.write(large), response.end())],
+    ['too large, without a declared length', (response) => void (response.write(large), response.end())],
     ['of a wrong type', sending('<!doctype html><p>Sign in</p>')],
-    ['an SVG, whatever it is called', sending(SVG)],
-    ['a few bytes that unfold to more than anybody sends', sending(unfoldingPng(20_000, 20_000))],
+    ['an SVG, whatever its declared type', sending(SVG)],
+    ['a few bytes that decompress to a huge picture', sending(unfoldingPng(20_000, 20_000))],
     ['missing', (response) => void response.writeHead(404).end()],
     ['cut off', (response) => void response.writeHead(200, { 'Content-Length': 9 }).destroy()],
   ] satisfies [string, Parameters<PictureHost['at']>[1]][])(
@@ -90,11 +90,11 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
       const at = path();
       const id = await signedIn(host.at(at, answer));
       expect(await imageOf(id)).toBeNull();
-      const asked = () => host.asked.filter((one) => one === at).length;
-      expect(asked()).toBe(1);
+      const requests = () => host.asked.filter((one) => one === at).length;
+      expect(requests()).toBe(1);
       lectern.clock.advance(DAY_MS);
       await refreshed();
-      expect(asked()).toBe(2);
+      expect(requests()).toBe(2);
     },
   );
 
@@ -119,7 +119,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     }
   });
 
-  test('stay for a week, then follow the provider, and change at once with a new address', async () => {
+  test('stay for a week, then follow the provider, and change immediately with a new address', async () => {
     const subject = randomBytes(8).toString('hex');
     const at = path();
     const address = host.at(at, sending(await plainPng('#111111')));
@@ -140,12 +140,12 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     const third = await imageOf(id);
     expect(third).not.toBe(second);
 
-    // It cannot be fetched any more: the existing one stays.
+    // It can no longer be fetched: the existing one stays.
     await signedIn(`${host.origin}${path()}`, subject);
     expect(await imageOf(id)).toBe(third);
   });
 
-  test('are fetched one at a time, also when many sign in at once', async () => {
+  test('are fetched one at a time, even when many members sign in at the same time', async () => {
     const picture = sending(await plainPng('#444444'));
     const ids = await Promise.all(Array.from({ length: 25 }, () => signedIn(host.at(path(), picture))));
     await refreshed();
@@ -163,7 +163,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     expect(await lectern.database.read.manager.existsBy(AvatarEntity, { id: row.id })).toBe(false);
   });
 
-  test('are not fetched by a visitor’s request, which no provider learns of', async () => {
+  test('are never fetched by a visitor’s request, so no provider learns of it', async () => {
     const at = path();
     const { id } = await createUser(lectern.database, { image: host.at(at, sending('')) });
     await lectern.database.write((tx) =>
@@ -187,11 +187,11 @@ test('a picture that does not arrive in time is abandoned', async () => {
 test.each(['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://[::ffff:127.0.0.1]'])(
   'a picture host that resolves to a private network is not contacted: %s',
   async (name) => {
-    const asked = host.asked.length;
+    const before = host.asked.length;
     const origin = new URL(`${name}:${new URL(host.origin).port}`).origin;
     const refused = await fetchPicture(`${origin}/a.png`, [origin]).catch((error: unknown) => error);
     expect(inspect(refused)).toMatch(/public address/);
-    expect(host.asked).toHaveLength(asked);
+    expect(host.asked).toHaveLength(before);
   },
 );
 
@@ -204,6 +204,6 @@ test('an address with a password, another port or a similar host name is not req
     'http://avatars.githubusercontent.com/u/1',
     '',
   ]) {
-    await expect(fetchPicture(address, origins)).rejects.toThrow('not one of a known host');
+    await expect(fetchPicture(address, origins)).rejects.toThrow('not on a known picture host');
   }
 });

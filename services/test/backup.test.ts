@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const NOTES = 20;
 
-/** The settings of a site at another place. */
+/** The configuration of a site elsewhere. */
 function at(config: Config, { reader }: Pick<Database, 'reader'>, changes: Partial<Config> = {}): Config {
   const target = targetOf({ reader } as Database);
   return 'url' in target
@@ -48,7 +48,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
   let speaker: SpeakerEntity;
   let talk: TalkEntity;
   let leaving: UserEntity;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
@@ -94,7 +94,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
 
   /** An empty place to restore into. */
   async function emptyPlace(use: (config: Config) => Promise<void>): Promise<void> {
-    const place = join(folder, `place-${(made += 1)}`);
+    const place = join(folder, `place-${(serial += 1)}`);
     const { database, drop } = await createTestDatabase(dialect, { empty: true });
     const empty = at(config, database, { varDir: place });
     try {
@@ -107,7 +107,11 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
   async function opened<T>(place: Config, use: (database: Database) => Promise<T>): Promise<T> {
     const target = place.databaseUrl ? { url: place.databaseUrl } : { file: place.databaseFile };
     const database = await Database.open(target, SCHEMA);
-    return use(database).finally(() => database.close());
+    try {
+      return await use(database);
+    } finally {
+      await database.close();
+    }
   }
 
   const check = (place: Config) =>
@@ -120,7 +124,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     return files;
   };
 
-  test('a backup that is made while others write restores to one moment of the site', async () => {
+  test('a backup made during writes restores a consistent state of the site', async () => {
     const client = await lectern.client().signIn((await createUser(lectern.database)).id);
     const post = (content: string) =>
       client.post<Note>('/api/v1/notes', { content, talk_id: talk.id, user_id: null });
@@ -149,12 +153,12 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     });
   });
 
-  test('accounts that were deleted since the backup are deleted again, and nobody else', async () => {
+  test('accounts that were deleted since the backup are deleted again, and no others', async () => {
     const { path } = await backUp(config, await storage(), options('deletions'));
     const list = join(folder, 'outside/deleted-accounts.jsonl');
     const line = { created_at: leaving.createdAt.toISOString(), deleted_at: NOW.toISOString() };
     await recordDeletion(list, { id: leaving.id, ...line });
-    // The same id, given again after an earlier restore.
+    // The same id, reused after an earlier restore.
     const other = new Date(leaving.createdAt.getTime() + DAY_MS).toISOString();
     await recordDeletion(list, { id: leaving.id + 1, ...line, created_at: other });
     expect(await deletedAccounts(join(folder, 'none'))).toBeNull();
@@ -170,7 +174,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     });
   });
 
-  test('a place that is not empty is refused', async () => {
+  test('restoring into a place that is not empty is refused', async () => {
     const { path } = await backUp(config, await storage(), options('occupied'));
     await expect(restore(config, await storage(), path, [])).rejects.toThrow('is not empty');
     const noFiles = { ...config, varDir: join(folder, 'no-files') };
@@ -178,7 +182,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     await expect(restore(noFiles, await openStorage(noFiles), folder, [])).rejects.toThrow('no backup');
   });
 
-  test('a backup that was changed or lost something is refused before anything is written', async () => {
+  test('a backup that was changed or is incomplete is refused before anything is written', async () => {
     const { path, manifest } = await backUp(config, await storage(), options('damaged'));
     const content = join(folder, 'damaged/files', (await contentsOf('damaged'))[0] ?? '');
     const dump = join(path, manifest.database.file);
@@ -201,7 +205,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
   const contentsOf = async (target: string) =>
     (await readdir(join(folder, target, 'files'), { recursive: true })).filter((name) => name.length > 60);
 
-  test('backups older than the limit are removed with the contents that they alone had', async () => {
+  test('backups older than the limit are removed, with the contents only they had', async () => {
     const old = new Date(NOW.getTime() - 31 * DAY_MS);
     const gone = `pictures/${randomBytes(16).toString('hex')}-96.webp`;
     await (await storage()).put(gone, randomBytes(100));
@@ -237,7 +241,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       const { problems, orphans } = await check(place);
       expect(problems).toEqual(
         expect.arrayContaining([
-          `likes of talk ${talk.id}: kept as 7, are 2`,
+          `likes of talk ${talk.id}: stored as 7, counted 2`,
           expect.stringContaining(`${avatar}: is missing`),
           expect.stringMatching(new RegExp(`${picture}.*was changed`)),
           expect.stringContaining(release),
@@ -247,7 +251,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     });
   });
 
-  test('a deleted account leaves nothing of its own', async () => {
+  test('a deleted account leaves nothing behind', async () => {
     const user = await createUser(lectern.database);
     const client = await lectern.client().signIn(user.id);
     await client.post('/api/v1/notes', { content: 'Mine', talk_id: talk.id, user_id: null });
@@ -257,7 +261,7 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
   });
 });
 
-test('a backup keeps the files of a bucket, and is restored into another', async () => {
+test('a backup includes the files of a bucket, and can be restored into another', async () => {
   const server = await startS3Server();
   const folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
   const { database, drop } = await createTestDatabase('sqlite');

@@ -48,7 +48,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('answers a file named event-{slotId}.ics, and the slot counts as added', async () => {
+  test('answers with a file named event-{slotId}.ics, and the slot counts as added', async () => {
     const talk = await createTalk(lectern.database);
     const { id } = await aSlot({
       talkId: talk.id,
@@ -78,7 +78,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(slot.add_calendar).toBe(true);
   });
 
-  test('gives a file that a calendar program imports once, at the right time', async () => {
+  test('answers with a file that a calendar program imports once, at the right time', async () => {
     const zones: [timeZone: string, startsAt: string][] = [
       ['America/Chicago', '2024-07-15T14:00:00Z'],
       ['Europe/Prague', '2024-03-31T01:30:00Z'],
@@ -146,7 +146,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(await entriesOf(id)).toHaveLength(2);
   });
 
-  test('gives the file once for twenty clicks at once', async () => {
+  test('answers with the file once for twenty simultaneous clicks', async () => {
     const { id } = await aSlot();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(member, id)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -173,19 +173,22 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect([...(await entriesOf(id)), ...(await entriesOf(foreign.id))]).toEqual([]);
   });
 
-  test.each(['cross-site', 'same-site', 'none'])('answers 403 where the browser says %s', async (site) => {
-    const { id } = await aSlot();
-    const { status, body } = await member.get<ApiError>(pathOf(id), { 'sec-fetch-site': site });
-    expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
-    expect(await entriesOf(id)).toEqual([]);
-  });
+  test.each(['cross-site', 'same-site', 'none'])(
+    'answers 403 where the browser reports the request as %s',
+    async (site) => {
+      const { id } = await aSlot();
+      const { status, body } = await member.get<ApiError>(pathOf(id), { 'sec-fetch-site': site });
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+      expect(await entriesOf(id)).toEqual([]);
+    },
+  );
 
   test('answers a client that is not a browser', async () => {
     const { id } = await aSlot();
     expect((await member.get(pathOf(id))).status).toBe(200);
   });
 
-  test('adds nothing by HEAD', async () => {
+  test('adds nothing on HEAD', async () => {
     const { id } = await aSlot();
     const { status, headers } = await member.send('HEAD', pathOf(id), undefined, SAME_ORIGIN);
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
@@ -222,7 +225,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     client.get<Body>(pathOf(slotId), SAME_ORIGIN);
   const add = (client: TestClient, slotId: number) =>
     client.get(`/api/v1/conferences/${conference.slug}/slots/${slotId}/add_to_calendar`, SAME_ORIGIN);
-  const taken = async (client: TestClient, slotId: number) =>
+  const downloaded = async (client: TestClient, slotId: number) =>
     (await client.get<SlotAnswer>(`/api/v1/slots/${slotId}`)).body.slot.add_calendar;
   const takenSlot = async () => {
     const slot = await createSlot(lectern.database, {
@@ -233,7 +236,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     return slot;
   };
 
-  test('gives the file again as often as needed, as the slot is now', async () => {
+  test('answers with the file as often as needed, as the slot is now', async () => {
     const { id } = await takenSlot();
     await lectern.database.write((tx) =>
       tx.update(SlotEntity, id, { talkTitle: 'As given', room: 'Hall B' }),
@@ -253,11 +256,11 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
   test('lets a removed slot be added again, and removing twice is the same', async () => {
     const { id } = await takenSlot();
     expect((await member.send('DELETE', pathOf(id))).status).toBe(204);
-    expect(await taken(member, id)).toBe(false);
+    expect(await downloaded(member, id)).toBe(false);
     expect((await again<ApiError>(member, id)).status).toBe(404);
     expect((await member.send('DELETE', pathOf(id))).status).toBe(204);
     expect((await add(member, id)).status).toBe(200);
-    expect(await taken(member, id)).toBe(true);
+    expect(await downloaded(member, id)).toBe(true);
   });
 
   test('does not remove a slot added since when a removal is replayed under its key', async () => {
@@ -266,7 +269,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     expect((await member.send('DELETE', pathOf(id), undefined, headers)).status).toBe(204);
     expect((await add(member, id)).status).toBe(200);
     expect((await member.send('DELETE', pathOf(id), undefined, headers)).status).toBe(204);
-    expect(await taken(member, id)).toBe(true);
+    expect(await downloaded(member, id)).toBe(true);
   });
 
   test("is private: another person's entry is neither handed out nor removed", async () => {
@@ -279,7 +282,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
       'This event is not in your calendar.',
     ]);
     expect((await other.send('DELETE', pathOf(id))).status).toBe(204);
-    expect(await taken(member, id)).toBe(true);
+    expect(await downloaded(member, id)).toBe(true);
   });
 
   test('answers 401 to a visitor, 403 to another site and without the token, 404 for an unknown entry', async () => {
@@ -295,6 +298,6 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
       expect((await member.get(path, SAME_ORIGIN)).status).toBe(404);
       expect((await member.send('DELETE', path)).status).toBe(404);
     }
-    expect(await taken(member, id)).toBe(true);
+    expect(await downloaded(member, id)).toBe(true);
   });
 });

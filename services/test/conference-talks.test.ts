@@ -145,7 +145,7 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
     expect([status, body.code]).toEqual([404, 'CONFERENCE_NOT_FOUND']);
   });
 
-  test('come 48 a page, each of a thousand on one page', async () => {
+  test('come 48 a page, and each of a thousand on one page only', async () => {
     const { id } = await createConference(lectern.database, { name: 'Many Lamps' });
     const speakers = [await createSpeaker(lectern.database)];
     await lectern.database.write(async (tx) => {

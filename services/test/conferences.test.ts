@@ -28,7 +28,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   const slugs = (list: Conference[]) => list.map(({ slug }) => slug);
 
   describe('GET /api/v1/conferences', () => {
-    test('an array with everything a row shows: upcoming, then past conferences, those without a date last', async () => {
+    test('answers with everything a row shows: upcoming, then past conferences, those without a date last', async () => {
       await create('undated', null);
       await create('older', '2023-04-01', '2023-04-03');
       const twin = await create('twin', '2024-06-01');
@@ -101,7 +101,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(slugs((await get<ConferencePage>(next)).body.conferences)).toEqual(['many-0']);
     });
 
-    test('answers an empty array when there are no conferences', async () => {
+    test('answers with an empty array when there are no conferences', async () => {
       expect((await get<Conference[]>(LIST)).body).toEqual([]);
     });
   });
@@ -191,7 +191,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   describe('GET /api/v1/conferences/filter?start_date={yyyy-MM-dd}&end_date={yyyy-MM-dd}', () => {
     const filter = (query: string) => get<Conference[]>(`${LIST}/filter?${query}`);
 
-    test('further pages follow by a link', async () => {
+    test('links to further pages', async () => {
       for (const [slug, day] of [
         ['one', '2024-05-11'],
         ['two', '2024-05-12'],
@@ -208,7 +208,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect((await filter(`${range}&per_page=501`)).status).toBe(422);
     });
 
-    test('an array of every conference with a day in the range', async () => {
+    test('answers with every conference that has a day in the range', async () => {
       await create('day-before', '2024-05-01', '2024-05-09');
       await create('ends-on-first', '2024-05-08', '2024-05-10');
       await create('inside', '2024-05-11', '2024-05-12');
@@ -264,7 +264,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   });
 
   describe('GET /api/v1/conferences/{slug}/slots', () => {
-    test('the conference and its slots in programme order, with times in UTC', async () => {
+    test('answers with the conference and its slots in programme order, with times in UTC', async () => {
       const { database } = lectern;
       const conference = await createConference(database, {
         name: 'Schedule Days',
@@ -388,7 +388,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   });
 
   describe('GET /api/v1/slots/{id}', () => {
-    test('the slot with its conference', async () => {
+    test('answers with the slot and its conference', async () => {
       const { id, conferenceId } = await createSlot(lectern.database, { talkTitle: 'Alone' });
       const { status, body } = await get<SlotAnswer>(`/api/v1/slots/${id}`);
       expect(status).toBe(200);

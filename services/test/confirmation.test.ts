@@ -27,7 +27,7 @@ describe.each(dialects)('a fresh confirmation by an operator, on %s', (dialect) 
   });
   afterAll(() => lectern.close());
 
-  const asked = async (who: TestClient, path: string, body: object) => {
+  const answerOf = async (who: TestClient, path: string, body: object) => {
     const { status, body: answer } = await who.post<ApiError>(`/api/v1/${path}`, body);
     return [status, answer.code];
   };
@@ -44,14 +44,14 @@ describe.each(dialects)('a fresh confirmation by an operator, on %s', (dialect) 
     ['rollouts/mf-news/start', { version: '1.1.0', share: 0, segment: { users: 'all' } }],
     ['rollouts/mf-news/share', { share: 0, segment: { users: [1] } }],
   ])('is required for %s %j', async (path, body) => {
-    expect(await asked(stale, path, body)).toEqual(refused);
-    expect(await asked(lectern.operator, path, body)).not.toEqual(refused);
+    expect(await answerOf(stale, path, body)).toEqual(refused);
+    expect(await answerOf(lectern.operator, path, body)).not.toEqual(refused);
   });
 
-  test('is not required for reading and for taking back', async () => {
+  test('is not required for reading or taking back', async () => {
     expect((await stale.get('/api/v1/rollouts/mf-news')).status).toBe(200);
     for (const path of ['rollback', 'recall', 'withdraw', 'grant-end', 'start', 'share'])
-      expect(await asked(stale, `rollouts/mf-news/${path}`, {})).not.toEqual(refused);
+      expect(await answerOf(stale, `rollouts/mf-news/${path}`, {})).not.toEqual(refused);
   });
 
   test('is missing from a session older than the feature', async () => {
@@ -64,7 +64,7 @@ describe.each(dialects)('a fresh confirmation by an operator, on %s', (dialect) 
     await lectern.database.write((tx) =>
       tx.query('UPDATE users SET email = ? WHERE id = ?', [OPERATOR, userId]),
     );
-    expect(await asked(client, 'tokens', TOKEN)).toEqual(refused);
+    expect(await answerOf(client, 'tokens', TOKEN)).toEqual(refused);
   });
 });
 

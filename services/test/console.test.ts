@@ -108,9 +108,9 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect(body).toMatchObject({ user: { operator: true }, token: null });
     const onSite = await lectern.operatorOnSite.get<AuthStatus>('/api/v1/auth/status');
     const bearer = { authorization: `Bearer ${onSite.body.token ?? ''}` };
-    const nobody = lectern.consoleClient();
-    expect((await nobody.get(CALL, bearer)).status).toBe(401);
-    expect((await nobody.get<AuthStatus>('/api/v1/auth/status', bearer)).body.user).toBeNull();
+    const visitor = lectern.consoleClient();
+    expect((await visitor.get(CALL, bearer)).status).toBe(401);
+    expect((await visitor.get<AuthStatus>('/api/v1/auth/status', bearer)).body.user).toBeNull();
   });
 
   test('requests from another origin’s page are refused, whatever cookies they carry', async () => {
@@ -127,7 +127,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
     const ask = (path: string, headers: Record<string, string>, method?: string) =>
       raw(consoleUrl + path, { cookie, ...headers }, method);
-    // As the console's own page asks, and by a link.
+    // From the console's own page, and through a link.
     expect(await ask(CALL, own)).toBe(200);
     expect(await ask('/operate', opened)).toBe(200);
     for (const [path, headers] of [
@@ -171,7 +171,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
           })
         ).status,
       ).toBe(404);
-    // A name that resolves to this machine but is not the console's.
+    // A host name that resolves to this machine but is not the console's.
     const { port } = new URL(consoleUrl);
     expect(await raw(`${consoleUrl}${CALL}`, { cookie, host: `evil.example:${port}` })).toBe(404);
   });
@@ -184,7 +184,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
   });
 
-  test('it offers nothing but operating', async () => {
+  test('it offers operators’ calls only', async () => {
     for (const [method, path] of [
       ['POST', '/api/v1/talks'],
       ['POST', '/api/v1/notes'],
@@ -248,7 +248,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     ]);
   });
 
-  test('without an address for it nobody can operate, and teams are unaffected', async () => {
+  test('without an address for it no one can operate, and teams are unaffected', async () => {
     const closed = await startRolloutsApp(dialect, {
       NODE_ENV: 'production',
       SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',

@@ -166,7 +166,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(again.body.talk).toMatchObject({ status: 'published', title: 'Corrected' });
     });
 
-    test('speaker and talk appear in the lists at once', async () => {
+    test('speaker and talk appear in the lists immediately', async () => {
       const client = await member();
       const talk = await draftOf(client);
       const lists = [
@@ -322,7 +322,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(body.speaker).toMatchObject({ id, speakername: 'Empty Handed', description: 'First text.' });
     });
 
-    test('stays one speaker when ten members save it at once', async () => {
+    test('stays one speaker when ten members save it at the same time', async () => {
       const members = await Promise.all(Array.from({ length: 10 }, member));
       const drafts = await Promise.all(members.map(draftOf));
       const answers = await Promise.all(
@@ -360,7 +360,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await speakersOfTalk(client, id)).toEqual(['Karen Spärck Jones']);
     });
 
-    test('keeps a speaker who existed before or has another talk by now', async () => {
+    test('keeps a speaker who existed before or now has another talk', async () => {
       const client = await member();
       const older = await createSpeaker(lectern.database, {
         name: 'Older Entry',
@@ -397,7 +397,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await speakersOfTalk(client, id)).toEqual(['Second Choice']);
     });
 
-    test('ten times at once makes one speaker', async () => {
+    test('ten times at the same time makes one speaker', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       const names = Array.from({ length: 10 }, (_, at) => `Candidate ${'abcdefghij'[at]}`);

@@ -142,7 +142,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(known).toBe(200);
     });
 
-    test('all errors are reported at once', async () => {
+    test('all errors are reported together', async () => {
       const { client } = await member();
       const { body } = await add(client, { title: '', description: '', youtube_link: 'x' });
       expect(body.errors).toEqual({
@@ -196,7 +196,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect([status, body.code]).toEqual([422, 'TALK_EXISTS']);
     });
 
-    test('an own draft of the same video answers 422, and is named only to its author', async () => {
+    test('a draft of the same video answers 422, and is named only to its author', async () => {
       const { client } = await member();
       const link = watch(newVideoId());
       const first = await add(client, { title: 'First words', youtube_link: link });
@@ -211,7 +211,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(await details((await member()).client)).toMatchObject({ talk: null, draft: null });
     });
 
-    test('of ten attempts at once exactly one answers 201, the others 422', async () => {
+    test('of ten simultaneous attempts exactly one answers 201, the others 422', async () => {
       const youtube_link = watch(newVideoId());
       const members = await Promise.all(Array.from({ length: 10 }, member));
       const answers = await Promise.all(members.map(({ client }) => add(client, { youtube_link })));
@@ -224,7 +224,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       }
     });
 
-    test('ten different talks of one title are all added at once', async () => {
+    test('ten different talks of one title, sent at the same time, are all added', async () => {
       const members = await Promise.all(Array.from({ length: 10 }, member));
       const answers = await Promise.all(members.map(({ client }) => add(client, { title: 'All at once' })));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -376,7 +376,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect((await stored(talk.id)).summary).toBeNull();
     });
 
-    test('a change of a published talk appears in the lists at once', async () => {
+    test('a change of a published talk appears in the lists immediately', async () => {
       const { id: authorId, client } = await member();
       const talk = await createTalk(lectern.database, { authorId, createdAt: lectern.clock.now() });
       await client.get('/api/v1/talk_discoveries/recent_talks');

@@ -80,7 +80,7 @@ describe.each(dialects)('pictures proposed by members, on %s,', (dialect) => {
   const pictureOf = async (slug: string) =>
     (await lectern.client().get<SpeakerProfile>(`/api/v1/speakers/${slug}`)).body.speaker.profile_picture_url;
   const proposals = () => join(lectern.config.varDir, 'files', 'proposals');
-  const held = () => readdir(proposals()).catch(() => []);
+  const proposalFiles = () => readdir(proposals()).catch(() => []);
   const fileOf = (client: TestClient, address = '') =>
     fetch((client === lectern.operator ? lectern.config.console?.url : lectern.url) + address, {
       headers: client.headers('GET'),
@@ -134,7 +134,7 @@ describe.each(dialects)('pictures proposed by members, on %s,', (dialect) => {
     for (const size of ['96', '192', '384'])
       expect((await fetch(lectern.url + address?.replace('384', size))).status).toBe(200);
     expect((await waiting()).total_results).toBe(0);
-    expect(await held()).toEqual([]);
+    expect(await proposalFiles()).toEqual([]);
     const { body } = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
     expect(body[0]).toMatchObject({
       act: 'picture-accept',
@@ -147,9 +147,9 @@ describe.each(dialects)('pictures proposed by members, on %s,', (dialect) => {
   test('are deleted once rejected, with an audit log entry', async () => {
     await give(await member(), marco.name);
     const [proposal] = (await waiting()).pictures;
-    expect(await held()).toHaveLength(3);
+    expect(await proposalFiles()).toHaveLength(3);
     expect((await decide(proposal?.id, 'reject')).status).toBe(204);
-    expect(await held()).toEqual([]);
+    expect(await proposalFiles()).toEqual([]);
     expect(await pictureOf(marco.slug)).toBeNull();
     expect((await fileOf(lectern.operator, proposal?.picture_url)).status).toBe(404);
     const { body } = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
@@ -173,10 +173,10 @@ describe.each(dialects)('pictures proposed by members, on %s,', (dialect) => {
     await give(client, marco.name, { talkId });
     await give(client, marco.name, { talkId, picture: await webpFile() });
     expect((await waiting()).total_results).toBe(1);
-    expect(await held()).toHaveLength(3);
+    expect(await proposalFiles()).toHaveLength(3);
   });
 
-  test('are shown at once for a speaker who came with the talk, also when corrected', async () => {
+  test('are shown immediately for a speaker who came with the talk, even when corrected', async () => {
     const client = await member();
     const talkId = await draftOf(client);
     for (let time = 0; time < 2; time += 1) {
@@ -191,7 +191,7 @@ describe.each(dialects)('pictures proposed by members, on %s,', (dialect) => {
 
   test('leave nothing behind when the speaker is refused', async () => {
     const { status } = await give(await member(), marco.name, { talkId: 2_000_000_000 });
-    expect([status, await held()]).toEqual([404, []]);
+    expect([status, await proposalFiles()]).toEqual([404, []]);
   });
 
   test('move with a speaker who is joined with another', async () => {

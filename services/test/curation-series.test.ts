@@ -45,7 +45,7 @@ describe.each(dialects)('joining and separating series on %s', (dialect) => {
   const count = async (table: string) =>
     Number((await lectern.database.read.query<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n);
 
-  test("makes one of two, to which the former address and the sources' names lead", async () => {
+  test("makes one of two, and the former address and the sources' names lead to it", async () => {
     const { status, body } = await post('joins', { from: 'lamp-conference', into: 'lampconf' });
     expect(status).toBe(200);
     expect(body).toEqual({ slug: 'lampconf', name: 'LampConf', edition_count: 3, talk_count: 3 });
@@ -56,7 +56,7 @@ describe.each(dialects)('joining and separating series on %s', (dialect) => {
     expect(record.body[0]?.details).toEqual({ from: 'Lamp Conference', into: 'LampConf' });
   });
 
-  test('refuses a series joined with itself, and circles', async () => {
+  test('refuses a series joined with itself, and cycles', async () => {
     const refused = async (from: string, into: string) => {
       const { status, body } = await post<ApiError>('joins', { from, into });
       return [status, body.code];
@@ -68,7 +68,7 @@ describe.each(dialects)('joining and separating series on %s', (dialect) => {
     expect(await count('series')).toBe(1);
   });
 
-  test('moves a conference to a series of its own or to another one', async () => {
+  test('moves a conference to a new series or to another one', async () => {
     const { body } = await post('parts', { conference: 'lampconf-2020', name: 'Lamps at Home' });
     expect(body).toMatchObject({ slug: 'lamps-at-home', edition_count: 1, talk_count: 1 });
     expect(await years('lampconf')).toEqual([2019]);

@@ -121,7 +121,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     });
   });
 
-  test('is undone without a trace', async () => {
+  test('can be undone without a trace', async () => {
     const before = await rows();
     const { body } = await join(other.id, glyph.id);
     expect((await undo(body.id)).body.undone_at).not.toBeNull();
@@ -139,7 +139,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect(slugsOf(await profile('glyph'))).toHaveLength(3);
   });
 
-  test('allows no circles: nobody is joined with themselves or twice, and later joins are undone first', async () => {
+  test('allows no cycles: no speaker is joined with itself or twice, and later joins are undone first', async () => {
     const third = await createSpeaker(lectern.database, { name: 'Third Person' });
     expect((await join(glyph.id, glyph.id)).status).toBe(409);
     const first = (await join(other.id, glyph.id)).body;
@@ -204,7 +204,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect((await split([ruby.id, 2_000_000_000])).status).toBe(409);
     for (const wrong of [[], ['1'], null, Array.from({ length: 201 }, (_, at) => at + 1)])
       expect((await split(wrong)).status).toBe(422);
-    for (const nobody of ['x', 2_000_000_000]) expect((await split([ruby.id], nobody)).status).toBe(404);
+    for (const unknown of ['x', 2_000_000_000]) expect((await split([ruby.id], unknown)).status).toBe(404);
 
     const { status, body } = await split([python.id]);
     expect([status, body.slug]).toEqual([201, 'amit-kumar-2']);

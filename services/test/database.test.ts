@@ -31,7 +31,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  test('is unchanged by migrating again, from several processes at once', async () => {
+  test('is unchanged when several processes migrate it again at the same time', async () => {
     const others = await Promise.all([
       Database.open(fixture.target, SCHEMA),
       Database.open(fixture.target, SCHEMA),
@@ -40,7 +40,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     await Promise.all(others.map((other) => other.close()));
   });
 
-  test('gets its tables once when several processes start at once', async () => {
+  test('gets its tables once when several processes start at the same time', async () => {
     const empty = await createTestDatabase(dialect, { empty: true });
     const others = await Promise.all([
       Database.open(empty.target, SCHEMA),
@@ -177,7 +177,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
   });
 });
 
-/** Transactions in a WAL file since it began: in a header of a frame, the pages of the database after a commit. */
+/** Transactions in a WAL file: only the frame header of a commit has the size of the database, others 0. */
 async function commitsIn(file: string): Promise<number> {
   const wal = await readFile(`${file}-wal`);
   const [header, frame] = [32, 24 + wal.readUInt32BE(8)];
@@ -201,14 +201,14 @@ describe('the embedded database', () => {
     const before = await commitsIn(target.file);
     const names = Array.from({ length: 30 }, (_, index) => `together ${index}`);
     expect(await Promise.all(names.map(insert))).toEqual(names);
-    // The first found nobody to wait for.
+    // The first had no other write to wait for.
     expect((await commitsIn(target.file)) - before).toBe(2);
     const again = await Promise.allSettled(['new', 'together 3', 'other'].map(insert));
     expect(again.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     await drop();
   });
 
-  test('says that the disk is full, and keeps what it acknowledges afterwards', async () => {
+  test('reports a full disk, and keeps what it acknowledges afterwards', async () => {
     const { database, target, drop } = await createTestDatabase('sqlite');
     const insert = (name: string) =>
       database.write((tx) => tx.insert(TagEntity, { name, tagKey: name, slug: name }));

@@ -27,12 +27,12 @@ describe.each(dialects)('discovery on %s', (dialect) => {
   const slugs = async (name: string) => (await list(name)).body.map(({ slug }) => slug);
   const rank = () => lectern.app.get(RankingUpkeep).run();
 
-  test('gives empty lists where there are no talks', async () => {
+  test('answers with empty lists where there are no talks', async () => {
     const names = ['carousel_talks', 'trending_talks', 'popular_talks', 'recent_talks', 'top_recent_talks'];
     expect(await Promise.all(names.map(slugs))).toEqual(names.map(() => []));
   });
 
-  test('gives cards with what lists show: the beginning of the description, all speakers in order', async () => {
+  test('answers with cards: the beginning of the description, all speakers in order', async () => {
     const ada = await createSpeaker(lectern.database, {
       name: 'Zoe Onstage',
       profilePictureUrl: '/pictures/zoe.webp',
@@ -136,7 +136,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect((await list('popular_talks')).body).toHaveLength(48);
   });
 
-  test('answers 304 for an unchanged list, and shows a like at once', async () => {
+  test('answers 304 for an unchanged list, and shows a like immediately', async () => {
     await createTalk(lectern.database, { slug: 'liked-now' });
     const client = await lectern.client().signIn((await createUser(lectern.database)).id);
     const path = '/api/v1/talk_discoveries/popular_talks';

@@ -29,7 +29,7 @@ describe('a request refused before its body has arrived', () => {
     const { hostname, port } = new URL(lectern.url);
     const socket = connect(Number(port), hostname);
     const failed = once(socket, 'close').then(() => {
-      throw new Error('The connection was closed while it was still sent to');
+      throw new Error('The connection was closed while data was being sent');
     });
     failed.catch(() => undefined);
     const head = [
@@ -51,9 +51,9 @@ describe('a request refused before its body has arrived', () => {
   test.each([
     ['a picture', '/api/v1/speakers', 150 * MEGABYTE, PICTURE],
     ['JSON', '/api/v1/notes', 150 * MEGABYTE, JSON_BODY],
-    ['a form of a page', '/users/auth/github', 9_000, FORM],
+    ["a page's form", '/users/auth/github', 9_000, FORM],
   ])(
-    'is answered with 413 its sender can read, with %s of too many bytes',
+    'is answered with a 413 that its sender can read, where %s is too large',
     async (_what, path, bytes, own) => {
       const answer = await sendFirst(path, bytes, own);
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -66,7 +66,7 @@ describe('a request refused before its body has arrived', () => {
     expect(await sendFirst('/api/v1/speakers', 40 * MEGABYTE, own)).toContain('"code":"CSRF_INVALID"');
   });
 
-  test('leaves nothing behind if the site sent it itself', async () => {
+  test('leaves no timer behind if the site sent it itself', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await lectern.app.inject('/healthz');
     expect(timers.mock.calls.filter(([, milliseconds]) => milliseconds === 30_000)).toEqual([]);

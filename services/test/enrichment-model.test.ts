@@ -21,10 +21,10 @@ const SPOKEN = Array.from({ length: 12 }, (_, index): [number, string] => [
   `Case ${index} shows how a cache that is asked too early answers with what was true yesterday and not with what is true now.`,
 ]);
 
-/** Resolves once work with this key was asked for so often. */
+/** Resolves once work with this key has been requested this many times. */
 async function askedFor(key: string, times: number): Promise<void> {
   const share = jest.spyOn(InFlight.prototype, 'share');
-  while (share.mock.calls.filter(([asked]) => asked === key).length < times)
+  while (share.mock.calls.filter(([requested]) => requested === key).length < times)
     await new Promise((resolve) => setImmediate(resolve));
   share.mockRestore();
 }
@@ -85,7 +85,7 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
     expect(rest.join('\n')).toContain(DESCRIPTION);
   });
 
-  test('runs once for 20 visitors, half of them at another process', async () => {
+  test('runs once for 20 visitors, half of them in another process', async () => {
     const other = await startSecondApp(lectern);
     try {
       const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
@@ -105,7 +105,7 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
     }
   });
 
-  test('is asked once for summary and tags of a page', async () => {
+  test('is called once for summary and tags of a page', async () => {
     const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
     const both = askedFor(String(id), 2);
     model.answer((response) => void both.then(() => completion(GOOD)(response)));
@@ -116,7 +116,7 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
   test.each<[string, (model: ModelServer) => void]>([
     ['is slow', ({ answer }) => answer(() => undefined)],
     [
-      'begins and never ends',
+      'begins an answer and never ends it',
       ({ answer }) => answer((response) => void response.writeHead(200).write('{"choices":')),
     ],
     ['answers 500', ({ answer }) => answer((response) => void response.writeHead(500).end('oops'))],
@@ -126,23 +126,20 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
       ({ answer, url }) => answer((response) => void response.writeHead(302, { location: url }).end()),
     ],
     ['breaks off', ({ answer }) => answer((response) => response.destroy())],
-    ['answers no JSON', ({ answer }) => answer((response) => void response.end('<html>'))],
-    ['answers JSON of another kind', ({ answer }) => answer((response) => void response.end('[null]'))],
+    ['does not answer with JSON', ({ answer }) => answer((response) => void response.end('<html>'))],
+    ['answers with JSON of another shape', ({ answer }) => answer((response) => void response.end('[null]'))],
     ['writes no JSON', ({ answer }) => answer(completion('Sure! Here is a summary of your talk.'))],
-    [
-      'writes JSON that was not asked for',
-      ({ answer }) => answer(completion('{"summary": ["x"], "tags": "y"}')),
-    ],
+    ['writes JSON of another shape', ({ answer }) => answer(completion('{"summary": ["x"], "tags": "y"}'))],
     ['writes nothing', ({ answer }) => answer(completion('{"summary": "", "tags": []}'))],
     [
-      'answers without end',
+      'answers endlessly',
       ({ answer }) => answer((response) => void response.end(`{"x":"${'y'.repeat(2_000_000)}"}`)),
     ],
     [
-      'writes a giant',
+      'writes a huge summary',
       ({ answer }) => answer(completion(JSON.stringify({ summary: 'z'.repeat(100_000), tags: [] }))),
     ],
-  ])('that %s is no obstacle: the built-in way does it', async (_what, arrange) => {
+  ])('that %s is replaced by the built-in way', async (_what, arrange) => {
     arrange(model);
     const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION, transcript: SPOKEN });
     expect((await summaryOf(slug)).replaceAll('**', '')).toContain('a cache that is asked too early');
@@ -197,7 +194,7 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
     expect(await wayOf(id)).toBe('model');
   });
 
-  test('is asked again by the newer name of the limit where the server needs it', async () => {
+  test('is called again with the newer name of the limit where the server requires it', async () => {
     model.answer((response) => {
       if (model.requests.length > 1) completion(GOOD)(response);
       else

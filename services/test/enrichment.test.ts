@@ -58,12 +58,12 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       const lines = TRANSCRIPT.map(([at, line]): [number, string] => [at, line.replace('.', '')]);
       const captions = await createTalk(lectern.database, { transcript: lines });
       expect(await summaryOf(captions.slug)).toBe('');
-      const said = TRANSCRIPT.map(([, line]) => line).join(' ');
-      const twice = await createTalk(lectern.database, { transcript: TRANSCRIPT, description: said });
+      const spoken = TRANSCRIPT.map(([, line]) => line).join(' ');
+      const twice = await createTalk(lectern.database, { transcript: TRANSCRIPT, description: spoken });
       expect(await summaryOf(twice.slug)).toBe('');
     });
 
-    test('a text somebody wrote is kept', async () => {
+    test('a summary written by a person is kept', async () => {
       const { slug } = await createTalk(lectern.database, {
         summary: 'By **hand**.',
         description: DESCRIPTION,
@@ -86,7 +86,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await summaryOf(slug)).not.toBe('');
     });
 
-    test('20 visitors at once, and more in another process, cause one run', async () => {
+    test('20 simultaneous visitors, and more in another process, cause one run', async () => {
       const { id, slug } = await createTalk(lectern.database, { transcript: TRANSCRIPT });
       const answers = await Promise.all(Array.from({ length: 20 }, () => summaryOf(slug)));
       expect(new Set(answers).size).toBe(1);
@@ -181,7 +181,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await tagsOf(slug)).toContain('PostgreSQL');
     });
 
-    test('20 visitors at once get the same tags, each once', async () => {
+    test('20 simultaneous visitors get the same tags, each once', async () => {
       const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
       const answers = await Promise.all(Array.from({ length: 20 }, () => tagsOf(slug)));
       expect(new Set(answers.map((tags) => tags.join())).size).toBe(1);

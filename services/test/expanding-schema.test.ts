@@ -16,7 +16,7 @@ describe.each(dialects)('on %s, this release on the schema of a later one', (dia
   });
   afterAll(() => lectern.close());
 
-  test('goes on, and starts again', async () => {
+  test('keeps running, and can restart', async () => {
     const talk = await createTalk(lectern.database);
     const { id } = await createUser(lectern.database);
     const member = await lectern.client().signIn(id);

@@ -10,10 +10,10 @@ const dataOf = (html: string) =>
     /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
   ) as PageData;
 
-// A team that knows the code and does whatever it likes in its server build.
+// A hostile team that knows the code and controls its server build.
 describe.each(dialects)('the output of a team, on %s,', (dialect) => {
   let lectern: RolloutsApp;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
@@ -23,7 +23,7 @@ describe.each(dialects)('the output of a team, on %s,', (dialect) => {
 
   /** @param page JavaScript: the server build's result for its page; `url` and `fetch` are in scope */
   async function rendered(page: string, path = '') {
-    const name = `mf-hostile${(made += 1)}`;
+    const name = `mf-hostile${(serial += 1)}`;
     const server = `exports.exposes = { './page': async ({ url }) => { const name = '${name}'; ${page} } };`;
     await lectern.publish(name, '1.0.0', {
       server,
@@ -55,22 +55,22 @@ describe.each(dialects)('the output of a team, on %s,', (dialect) => {
   ])('is not in the page: %s', (html) => refused(body(html)));
 
   test.each([
-    ['a body that is no text', `return { body: { length: 1, replaceAll: () => '' } };`],
-    ['nothing', `return { body: undefined };`],
-    ['a body without end', `return { body: '<br/>'.repeat(400000) };`],
+    ['a body that is not text', `return { body: { length: 1, replaceAll: () => '' } };`],
+    ['no body', `return { body: undefined };`],
+    ['a huge body', `return { body: '<br/>'.repeat(400000) };`],
     ['styles that end their element', `return { styles: '<style>a{}</style><script>x()</script>' };`],
     [
-      'styles that fetch others',
+      'styles that import others',
       `return { styles: '<style data-styled="true">@import "/assets/x.css";</style>' };`,
     ],
-    ['a status of its own', `return { head: { title: '', description: '', canonical: url, status: 500 } };`],
-    ["another's address", `return { head: { title: '', description: '', canonical: '/video/x' } };`],
+    ['a custom status', `return { head: { title: '', description: '', canonical: url, status: 500 } };`],
+    ["another page's address", `return { head: { title: '', description: '', canonical: '/video/x' } };`],
     [
-      'the way out',
+      'a redirect to another site',
       `return { head: { title: '', description: '', canonical: url, redirect: '//evil.example' } };`,
     ],
     [
-      "the way to another's page",
+      "a redirect to another owner's page",
       `return { head: { title: '', description: '', canonical: url, redirect: '/operate' } };`,
     ],
   ])('is refused as a page: %s', (_what, page) => refused(page));
@@ -133,7 +133,7 @@ describe.each(dialects)('the output of a team, on %s,', (dialect) => {
     expect(data.snapshot.remotes.length).toBeGreaterThan(0);
   });
 
-  test('may only request what everybody may read, however the address is written, and 64 times at most', async () => {
+  test('may only request what is public, however the address is written, and 64 times at most', async () => {
     const paths = [
       '/api/v1/talks',
       '/api/v1/conferences/x/slots/1/add_to_calendar',
@@ -159,7 +159,7 @@ describe.each(dialects)('the output of a team, on %s,', (dialect) => {
     expect(Number(tooMany)).toBe(paths.length);
   });
 
-  test('that everybody gets within five seconds has only placeholders for personal data', async () => {
+  test('that all visitors get within five seconds has only placeholders for personal data', async () => {
     const {
       client,
       name,

@@ -63,16 +63,16 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
   });
 
   test.each([
-    ['gives no body', `return { body: ' ' }`, 'It renders no body'],
-    ['gives what no page may have', `return { body: '<script>1</script>' }`, 'script'],
-    ['gives nothing at all', `return 'text'`, 'It renders no body'],
+    ['renders a blank body', `return { body: ' ' }`, 'It renders an empty body'],
+    ['renders forbidden markup', `return { body: '<script>1</script>' }`, 'script'],
+    ['returns no object', `return 'text'`, 'It renders an empty body'],
     [
-      'leads to another site',
+      'redirects to another site',
       `return { body: '', head: { title: '', description: '', canonical: url, redirect: '//evil.example' } }`,
       'redirect',
     ],
     ['takes all memory', `const all = []; for (;;) all.push(new Array(1e6).fill(all.length))`, 'The p'],
-    ['holds up its own answer', `return new Promise(() => {})`, 'took too long'],
+    ['never finishes', `return new Promise(() => {})`, 'took too long'],
   ])('refuses a page that %s', async (_what, code, why) => {
     const [first] = (await checked(build(code))).refusals;
     expect(first).toMatchObject({ rule: 'render', problem: expect.stringContaining(why) });
@@ -82,7 +82,9 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     const { refusals } = await checked(build('', { before: `throw new Error('no window')` }));
     expect(refusals).toMatchObject([{ rule: 'render', problem: expect.stringContaining('no window') }]);
     const [unread] = (await checked(build('', { before: 'no script at all' }))).refusals;
-    expect(unread?.problem).toContain("The server build is no script: Unexpected identifier 'script'");
+    expect(unread?.problem).toContain(
+      "The server build is not a valid script: Unexpected identifier 'script'",
+    );
   });
 
   test('ends and refuses endless code without delaying any page', async () => {
@@ -141,7 +143,7 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     expect([status, body.warnings.map(({ rule }) => rule)]).toEqual([201, ['render']]);
   });
 
-  test('accepts a page that says "not found", and answers its calls', async () => {
+  test('accepts a page that renders "not found", and answers its calls', async () => {
     const code = `
       const { status } = await fetch('/api/v1/talks/not-there');
       const more = await fetch('/api/v1/talks');

@@ -50,7 +50,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       },
     );
 
-    test('because nobody reads its body type', async () => {
+    test('because its body type is not supported', async () => {
       const answer = await site.client().post('/users/auth/github', '<a/>', { 'content-type': 'text/xml' });
       expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
     });
@@ -60,7 +60,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expectError(answer, 413, 'PAYLOAD_TOO_LARGE');
     });
 
-    test('because its body has 10 MB without a stated length', async () => {
+    test('because its body has 10 MB without a declared length', async () => {
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sent = httpRequest(`${site.url}/users/auth/github`, {
           method: 'POST',
@@ -95,7 +95,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       },
     );
 
-    test('because of broken cookies harms nobody', async () => {
+    test('because of broken cookies loses only its session', async () => {
       const cookie = '__Host-lectern_session=%zz; __Host-lectern_visitor=<script>; =; ;;a=b=c; \u00ff';
       const answer = await site.client().get('/api/v1/auth/status', { cookie });
       expect(answer.status).toBe(200);
@@ -183,7 +183,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
           payload: {},
         });
       const statuses: number[] = [];
-      // In groups that the process takes on at once.
+      // In batches that the process accepts at the same time.
       for (let first = 0; first < 600; first += 100) {
         const group = Array.from({ length: 100 }, (_, index) => write('lct_one', first + index));
         statuses.push(...(await Promise.all(group)).map(({ statusCode }) => statusCode));

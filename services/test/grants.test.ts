@@ -54,7 +54,7 @@ describe.each(dialects)('a path granted by an operator, on %s,', (dialect) => {
     expect([status, body.refusals.map(({ rule }) => rule)]).toEqual([422, ['path-clash']]);
   });
 
-  test('cannot be one the site needs, nor a pattern for everything, and must belong to its owner', async () => {
+  test('cannot be one the site needs, nor match everything, and must belong to its owner', async () => {
     await site.lectern.publish('mf-talk', '1.0.0', { pages: { '/video/:slug': './page' } });
     const whole = `/${owner}/:slug`;
     for (const [from, path, to] of [
@@ -101,7 +101,7 @@ describe.each(dialects)('a path granted by an operator, on %s,', (dialect) => {
     await grant();
     await publishOther();
     expect((await end()).body.error).toBe(
-      `${other} 1.0.0 has ${pattern}: roll it back, recall it or withdraw ${other} first.`,
+      `${other} 1.0.0 uses ${pattern}: roll it back, recall it or withdraw ${other} first.`,
     );
     await act('withdraw', {}, other);
     expect((await end()).body.grants).toEqual({});

@@ -59,7 +59,7 @@ describe.each(dialects)('a repeated change, on %s,', (dialect) => {
     expect((await note(member, 'Gone since', key)).body).toEqual(body);
   });
 
-  test('is done once when sent many times at once to two processes, with equal responses', async () => {
+  test('is done once when sent many times concurrently to two processes, with equal responses', async () => {
     const key = randomUUID();
     const { id } = await createUser(lectern.database);
     const second = await startSecondApp(lectern);
@@ -84,7 +84,7 @@ describe.each(dialects)('a repeated change, on %s,', (dialect) => {
     expect(await notesOf('Before the restart')).toBe(1);
   });
 
-  test('is refused with another body, and is another call at another address or by another person', async () => {
+  test('is refused with another body, and is a separate call at another address or by another person', async () => {
     const key = randomUUID();
     await note(member, 'The first body', key);
     const other = await note(member, 'Another body', key);
@@ -94,7 +94,7 @@ describe.each(dialects)('a repeated change, on %s,', (dialect) => {
     expect(await notesOf('The first body')).toBe(2);
   });
 
-  test('is judged again if it was refused the first time', async () => {
+  test('is tried again if it was refused the first time', async () => {
     const key = randomUUID();
     const missing = { content: 'Too early', talk_id: 2_000_000, user_id: null };
     expect((await member.post(NOTES, missing, keyed(key))).status).toBe(404);
@@ -199,8 +199,8 @@ describe.each(dialects)('a repeated change, on %s,', (dialect) => {
     const again = await create();
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ code: 'ALREADY_DONE', id: first.body.id });
-    const kept = await lectern.database.read.manager.find(IdempotencyKeyEntity);
-    expect(JSON.stringify(kept)).not.toContain(first.body.token);
+    const stored = await lectern.database.read.manager.find(IdempotencyKeyEntity);
+    expect(JSON.stringify(stored)).not.toContain(first.body.token);
   });
 
   test('is forgotten after a day, and with the account', async () => {

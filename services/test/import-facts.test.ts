@@ -226,7 +226,7 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     expect(Number((await talk('on-film'))?.['watchable'])).toBe(1);
   });
 
-  test('makes parts of a recording talks of their own', async () => {
+  test('makes the parts of a recording separate talks', async () => {
     expect((await all())['parts']).toEqual([
       { part: 'small-things', whole: 'lightning-talks' },
       { part: 'smaller-things', whole: 'lightning-talks' },
@@ -246,7 +246,7 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     expect(await talk('lightning-talks')).toMatchObject({ format: 'lightning_talk' });
   });
 
-  test('keeps a talk that names nobody', async () => {
+  test('keeps a talk without speakers', async () => {
     expect(await talk('nobody-on-stage')).toMatchObject({ status: 'published', language: 'en' });
   });
 
@@ -305,7 +305,7 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     expect(long).toMatchObject({ language: 'en' });
   });
 
-  test('finds people by other names that come later', async () => {
+  test('finds people by aliases that are added later', async () => {
     const path = await writeCatalogue({
       ...RUBYEVENTS,
       'data/speakers.yml':

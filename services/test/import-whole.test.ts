@@ -8,11 +8,11 @@ import { compileCli } from './import-cli.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 describe.each(dialects)('a whole import, on %s,', (dialect) => {
-  const made: TestDatabase[] = [];
+  const databases: TestDatabase[] = [];
   const folders: string[] = [];
 
   afterAll(async () => {
-    await Promise.all(made.map((fixture) => fixture.drop()));
+    await Promise.all(databases.map((fixture) => fixture.drop()));
     await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
   });
 
@@ -23,7 +23,7 @@ describe.each(dialects)('a whole import, on %s,', (dialect) => {
   }
   async function fresh(): Promise<TestDatabase> {
     const fixture = await createTestDatabase(dialect);
-    made.push(fixture);
+    databases.push(fixture);
     return fixture;
   }
 
@@ -53,7 +53,7 @@ describe.each(dialects)('a whole import, on %s,', (dialect) => {
     expect(await contentOf(cut.database)).toEqual(await contentOf(whole.database));
   }, 60_000);
 
-  test('of the demo catalogue is complete, loads once, and says nothing twice', async () => {
+  test('of the demo catalogue is complete, loads once, and repeats no text', async () => {
     const fixture = await fresh();
     expect(await loadDemo(fixture.database)).toEqual({
       talks: expect.any(Number),

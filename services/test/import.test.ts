@@ -6,7 +6,7 @@ import { contentOf, MESSY_PYVIDEO, messyRubyevents, writeCatalogue } from './imp
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 describe.each(dialects)('importing on %s', (dialect) => {
-  const made: TestDatabase[] = [];
+  const databases: TestDatabase[] = [];
   const folders: string[] = [];
   let varDir: string;
 
@@ -14,7 +14,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     varDir = await folder({});
   });
   afterAll(async () => {
-    await Promise.all(made.map((fixture) => fixture.drop()));
+    await Promise.all(databases.map((fixture) => fixture.drop()));
     await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
   });
 
@@ -25,7 +25,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
   }
   async function fresh(): Promise<TestDatabase> {
     const fixture = await createTestDatabase(dialect);
-    made.push(fixture);
+    databases.push(fixture);
     return fixture;
   }
   const content = ({ database }: TestDatabase) => contentOf(database);
@@ -70,7 +70,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
       expect(report.totals.taken).toBe(8);
     });
 
-    test('makes the same video one talk, with the data of both rows', async () => {
+    test('merges rows of the same video into one talk, with the data of both', async () => {
       const { talks, talkSpeakers } = await content(fixture);
       expect(talks).toHaveLength(8);
       expect(talks).toContainEqual(
@@ -88,7 +88,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
       );
     });
 
-    test('makes people one across spellings and aliases, and two where the catalogue has two', async () => {
+    test('merges people across spellings and aliases, and keeps two where the catalogue has two', async () => {
       const { speakers } = await content(fixture);
       expect(speakers).toEqual([
         {

@@ -35,13 +35,13 @@ import { teamBuild } from './support/archives.js';
 import { steepest, type Work } from './support/growth.js';
 import { tarOf } from './support/tar-of.js';
 
-/** Reproducible inputs; other numbers explore others: `LECTERN_SEED=7 LECTERN_RUNS=500`. */
+/** Inputs are reproducible; for others set `LECTERN_SEED=7 LECTERN_RUNS=500`. */
 const SEED = Number(process.env.LECTERN_SEED ?? 1);
 const RUNS = Number(process.env.LECTERN_RUNS ?? 12);
 const HOUR_MS = 3_600_000;
 
 const KILOBYTE = 1024;
-/** The largest that each input accepts, in characters. */
+/** Maximum sizes that inputs accept, in characters. */
 const HEADERS = 128 * KILOBYTE;
 const BODY = 512 * KILOBYTE;
 const FIELD = 64 * KILOBYTE;
@@ -167,9 +167,9 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
       summarise({ title: 'A', description: 'B', names: [], transcript: input.match(/[^]{1,400}/gu) ?? [] }),
   ],
   ['a title', BODY, (input) => NewTalkInput.safeParse(talk({ title: input }))],
-  ['a description that is sent', BODY, (input) => NewTalkInput.safeParse(talk({ description: input }))],
-  ['a link of a video', BODY, (input) => NewTalkInput.safeParse(talk({ youtube_link: input }))],
-  ['a name of a conference', BODY, (input) => TalkChangeInput.safeParse(talk({ conference_name: input }))],
+  ['a submitted description', BODY, (input) => NewTalkInput.safeParse(talk({ description: input }))],
+  ['a submitted video link', BODY, (input) => NewTalkInput.safeParse(talk({ youtube_link: input }))],
+  ['a conference name', BODY, (input) => TalkChangeInput.safeParse(talk({ conference_name: input }))],
   [
     'a link beside a talk',
     BODY,
@@ -177,20 +177,16 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
   ],
   ['a video link in any form', BODY, asVideoLink],
   ['a public link', BODY, publicLink],
-  ['a description that is shown', DESCRIPTION, (input) => readDescription(input)],
+  ['a displayed description', DESCRIPTION, (input) => readDescription(input)],
   ['a description as plain text', DESCRIPTION, plainText],
+  ['a speaker name', FIELD, (input) => SpeakerInput.safeParse(speaker({ 'speaker[speakername]': input }))],
   [
-    'a name of a speaker',
-    FIELD,
-    (input) => SpeakerInput.safeParse(speaker({ 'speaker[speakername]': input })),
-  ],
-  [
-    'what is said of a speaker',
+    'a speaker description',
     FIELD,
     (input) => SpeakerInput.safeParse(speaker({ 'speaker[description]': input })),
   ],
   ['the parts of a name', FIELD, nameParts],
-  ['whom a name stands for', FIELD, identityKey],
+  ['the identity key of a name', FIELD, identityKey],
   [
     'a note',
     BODY,
@@ -204,17 +200,13 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
     HEADERS,
     (input) => searchParameters({ query: input, tag: input, language: input }),
   ],
-  ['words that are typed', HEADERS, (input) => [typedText(input), wordStarts(input), indexTerms(input)]],
-  [
-    'a description with what was found in it',
-    DESCRIPTION,
-    (input) => marksOf(input, parseQuery('lamp a 0'), 'en'),
-  ],
-  ['a name that conferences are found by', HEADERS, (input) => nameCondition(input, 'c')],
+  ['typed words', HEADERS, (input) => [typedText(input), wordStarts(input), indexTerms(input)]],
+  ['a description with search matches', DESCRIPTION, (input) => marksOf(input, parseQuery('lamp a 0'), 'en')],
+  ['a name to search conferences by', HEADERS, (input) => nameCondition(input, 'c')],
   ['a key of a name', FIELD, foldKey],
-  ['a slug that is made', FIELD, (input) => slugify(input)],
+  ['a generated slug', FIELD, (input) => slugify(input)],
   ['an address of a page', HEADERS, lookupKey],
-  ['where a sign-in comes back to', HEADERS, returnPath],
+  ['the return path of a sign-in', HEADERS, returnPath],
   ['a name at the local provider', BODY, (input) => PersonName.safeParse(input)],
   ['Accept-Encoding', HEADERS, acceptedEncoding],
   ['User-Agent', HEADERS, browserFamily],
@@ -228,8 +220,8 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
   ],
   ['cookies', HEADERS, (input) => cookies.parseCookie(`a=${input}; ${input}`)],
   ['an event in a calendar file', COLUMN, calendarOf],
-  ['what the gate judges', GATE_LIMITS.manifest / 4, judged],
-  ['what a script holds', 4 * BODY, (input) => [codeIn(`${input}eval(`), hashesIn(input)]],
+  ['a manifest at the gate', GATE_LIMITS.manifest / 4, judged],
+  ['the code of a script', 4 * BODY, (input) => [codeIn(`${input}eval(`), hashesIn(input)]],
   [
     'an archive of one file',
     4 * BODY,
@@ -247,8 +239,8 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
     (input) =>
       readBuild(tarOf((input.match(/[^]{1,200}/gu) ?? []).map((part, at) => [`${at}/${part}`, part]))),
   ],
-  ['bytes that are no archive', 4 * BODY, (input) => readBuild(Buffer.from(input))],
-  ['what unpacks to much more', 16 * BODY, (input) => unzipped(gzipSync(input, { level: 1 }))],
+  ['bytes that are not an archive', 4 * BODY, (input) => readBuild(Buffer.from(input))],
+  ['a decompression bomb', 16 * BODY, (input) => unzipped(gzipSync(input, { level: 1 }))],
   [
     'a manifest',
     BODY,

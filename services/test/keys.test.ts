@@ -30,7 +30,7 @@ const cookieIn = (headers: Headers, name: string): string | undefined =>
 
 describe('while a secret is replaced, process after process', () => {
   const ring = (...secrets: string[]) => new KeyRing(secrets);
-  /** Processes that run side by side at some time, by what docs/operators.md says to set. */
+  /** Processes that run side by side during a replacement as in docs/operators.md. */
   const TOGETHER: [KeyRing, KeyRing][] = [
     [ring(TEST_SECRET), ring(TEST_SECRET, NEW)],
     [ring(TEST_SECRET, NEW), ring(NEW, TEST_SECRET)],
@@ -86,7 +86,7 @@ describe.each(dialects)('after a change of keys, on %s,', (dialect) => {
     await before.close();
   });
 
-  test('nobody is signed out, and older signatures stay valid', async () => {
+  test('no one is signed out, and older signatures stay valid', async () => {
     const client = await before.client().signIn((await createUser(before.database)).id);
     const { cookie = '', 'x-csrf-token': csrf = '' } = client.headers('POST');
     const { body } = await client.get<AuthStatus>(STATUS);
@@ -123,10 +123,10 @@ describe.each(dialects)('after a change of keys, on %s,', (dialect) => {
     const other = signedVisitor('B'.repeat(22));
     for (const value of [id, `${id}.${'x'.repeat(43)}`, other.replace(/^B/, 'A')]) {
       const chosen = { cookie: `${COOKIES.visitor}=${value}` };
-      const given = cookieIn((await before.client().get(STATUS, chosen)).headers, COOKIES.visitor) ?? '';
-      expect(given).toMatch(/^[\w-]{22}\.k[0-9a-f]{8}\.[\w-]{43}$/);
-      expect(given).not.toContain(id);
-      const own = { cookie: `${COOKIES.visitor}=${given}` };
+      const issued = cookieIn((await before.client().get(STATUS, chosen)).headers, COOKIES.visitor) ?? '';
+      expect(issued).toMatch(/^[\w-]{22}\.k[0-9a-f]{8}\.[\w-]{43}$/);
+      expect(issued).not.toContain(id);
+      const own = { cookie: `${COOKIES.visitor}=${issued}` };
       expect((await before.client().get(STATUS, own)).headers.getSetCookie()).toEqual([]);
     }
   });
@@ -157,7 +157,7 @@ describe.each(dialects)('cookies of a site served by https, on %s,', (dialect) =
     expect(headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['__Host-Http-lectern_visitor']);
   });
 
-  test("rename an older session's cookie once, and nobody is signed out", async () => {
+  test("rename an older session's cookie once, and no one is signed out", async () => {
     const { userId, token, status } = await session(true);
     for (const requests of [1, 2]) {
       const answer = await status(COOKIES.session);

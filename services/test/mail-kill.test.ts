@@ -13,7 +13,7 @@ const KILLS = 4;
 const PATIENCE_MS = 180_000;
 jest.setTimeout(PATIENCE_MS);
 
-describe.each(dialects)('senders that are killed, on %s,', (dialect) => {
+describe.each(dialects)('mail senders, on %s,', (dialect) => {
   let dist: string;
   let remove: () => Promise<void>;
   let sink: MailSink;
@@ -32,7 +32,7 @@ describe.each(dialects)('senders that are killed, on %s,', (dialect) => {
   afterAll(() => remove());
 
   const unsent = async () => (await outbox.mails()).filter(({ sentAt }) => sentAt === null).length;
-  /** Every recipient got mail, with the same content each. */
+  /** Every recipient got mail, and repeated mails have the same Message-ID. */
   function expectOneEach(recipients: readonly string[]): void {
     const ids = new Map<string, Set<string | undefined>>();
     for (const { recipient, mail } of sink.arrived) {
@@ -42,7 +42,7 @@ describe.each(dialects)('senders that are killed, on %s,', (dialect) => {
     expect([...ids.values()].map(({ size }) => size)).toEqual(recipients.map(() => 1));
   }
 
-  test.each(MOMENTS)('at the moment of %s lose no mail', async (moment) => {
+  test.each(MOMENTS)('killed at the moment of %s lose no mail', async (moment) => {
     const recipients = await outbox.queue(addresses(12));
     const killed = outbox.start(dist, 0);
     const at = moment === 'connect' ? 2 : 7;
@@ -59,11 +59,11 @@ describe.each(dialects)('senders that are killed, on %s,', (dialect) => {
 
     expect(await unsent()).toBe(0);
     expectOneEach(recipients);
-    // At most the mail in transit when the process died arrives twice.
+    // Only mail in transit when the process died may arrive twice.
     expect(sink.arrived.length - recipients.length).toBeLessThanOrEqual(LANES);
   });
 
-  test('repeatedly, at any moment, lose no mail', async () => {
+  test('killed repeatedly, at any moment, lose no mail', async () => {
     const recipients = await outbox.queue(addresses(90));
     let run = 0;
     for (; run < KILLS; run += 1) {
@@ -82,7 +82,7 @@ describe.each(dialects)('senders that are killed, on %s,', (dialect) => {
     expect(sink.arrived.length - recipients.length).toBeLessThanOrEqual(LANES * KILLS);
   });
 
-  test('or are not, and run in parallel, send nothing twice', async () => {
+  test('that run in parallel send nothing twice', async () => {
     const recipients = await outbox.queue(addresses(200));
     const both = [outbox.start(dist, 0), outbox.start(dist, 0)];
     expect(await Promise.all(both.map(ended))).toEqual([0, 0]);

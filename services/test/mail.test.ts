@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
@@ -41,7 +41,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
   const mailTo = async (recipient: string) =>
     (await outbox.mails()).find((mail) => mail.recipient === recipient);
 
-  test('is one each, in text and HTML, with a link to the talk and ways to unsubscribe', async () => {
+  test('is sent once to each subscriber, in text and HTML, with a link to the talk and ways to unsubscribe', async () => {
     const speakers = [
       await createSpeaker(outbox.database, { name: 'Aaron Patterson' }),
       await createSpeaker(outbox.database, { name: 'Adrian Goh' }),
@@ -121,7 +121,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     expect(mail?.lastError).toContain('Refused with 554');
   });
 
-  test('is abandoned at once for an unknown recipient, and the others are sent', async () => {
+  test('is abandoned immediately for an unknown recipient, and the others are sent', async () => {
     const all = await outbox.queue(['nobody@example.org', null, 'not an address', ...addresses(2)]);
     sink.at = (moment, _count, address) => {
       if (moment === 'recipient' && address === 'nobody@example.org') throw new Refusal(550);
@@ -136,12 +136,12 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     ]);
   });
 
-  test('is not lost while the server is down, which is asked for no second mail', async () => {
+  test('is not lost while the server is down, and few connections are tried', async () => {
     const all = await outbox.queue(addresses(20));
-    let asked = 0;
+    let tries = 0;
     sink.at = (moment) => {
       if (moment !== 'connect') return;
-      asked += 1;
+      tries += 1;
       throw new Refusal(421);
     };
     const fresh = outbox.newSender();
@@ -151,7 +151,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
       reasons: { mail: expect.stringContaining('421') },
     });
     await fresh.onModuleDestroy();
-    expect(asked).toBeLessThanOrEqual(5);
+    expect(tries).toBeLessThanOrEqual(5);
     const untouched = (await outbox.mails()).filter(
       ({ recipient, attempts }) => all.includes(recipient ?? '') && attempts === 0,
     );
@@ -160,6 +160,34 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     outbox.clock.advance(HOUR_MS);
     await outbox.sender.run();
     expect(recipients()).toEqual([...all].sort());
+  });
+
+  test('arrives once from a server that hangs before it accepts it, which is reported meanwhile', async () => {
+    const all = await outbox.queue(addresses(1));
+    let wake = (): void => undefined;
+    const hangs = new Promise<void>((isReached) => {
+      sink.at = (moment) => {
+        if (moment !== 'accepted') return;
+        isReached();
+        return new Promise((resolve) => (wake = resolve));
+      };
+    });
+    const sender = outbox.newSender();
+    const running = sender.run();
+    await hangs;
+    expect(await outbox.readiness.standing()).toMatchObject({ status: 'ready' });
+    const later = performance.now() + 15_001;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
+    expect(await outbox.readiness.standing()).toEqual({
+      status: 'degraded',
+      reasons: { mail: 'the mail server has not answered for 15 s' },
+    });
+    clock.mockRestore();
+    wake();
+    await running;
+    expect(recipients()).toEqual(all);
+    expect(await outbox.readiness.standing()).toMatchObject({ status: 'ready' });
+    await sender.onModuleDestroy();
   });
 
   test('in flight is finished by a sender that stops, and the rest left to the next', async () => {

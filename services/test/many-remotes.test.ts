@@ -58,14 +58,14 @@ describe.each(dialects)('60 remotes of 4 KB each on %s', (dialect) => {
     expect(remotes.length + later.length).toBeGreaterThan(55);
   });
 
-  test('are carried by turns of their teams, the site’s own always', async () => {
+  test('share the room in the page evenly by team, and the site’s own are always in it', async () => {
     const { names } = await visit('/video/any');
     expect(names).toEqual(expect.arrayContaining(['mf-talk', 'mf-late', NAMES[0], CREW[0]]));
     const of = (team: readonly string[]) => names.filter((name) => team.includes(name)).length;
     expect(Math.abs(of(NAMES) - of(CREW))).toBeLessThanOrEqual(1);
   });
 
-  test('are each complete on their own page, and rendered', async () => {
+  test('are each complete and rendered on their own page', async () => {
     for (const name of [...ALL, 'mf-late']) {
       const { status, body, names, remotes, later } = await visit(`/${name}`);
       expect([name, status, names.includes(name)]).toEqual([name, 200, true]);
@@ -76,7 +76,7 @@ describe.each(dialects)('60 remotes of 4 KB each on %s', (dialect) => {
     }
   }, 60_000);
 
-  test('arrive later as named by the snapshot, which caches store and revalidate', async () => {
+  test('are otherwise loaded as the snapshot names them, and caches store and revalidate them', async () => {
     const { later } = await visit('/video/any');
     for (const { name, patterns, releases } of later) {
       const { status, body, headers } = await ask(name, releases);
@@ -89,7 +89,7 @@ describe.each(dialects)('60 remotes of 4 KB each on %s', (dialect) => {
     }
   }, 60_000);
 
-  test('arrive later in the state of the page, never what was taken back or is not started', async () => {
+  test('are loaded in the releases of the page, except those recalled, withdrawn or not started', async () => {
     const { later } = await visit('/video/any');
     const [one, two, three] = later.map(({ name }) => name);
     if (!one || !two || !three) throw new Error('All remotes are whole');
@@ -116,7 +116,7 @@ describe.each(dialects)('60 remotes of 4 KB each on %s', (dialect) => {
     expect((await ask(three, ['1', '2', '3', '4'])).status).toBe(422);
   });
 
-  test('made of ES modules are left to a page of their own, whose document has their hashes', async () => {
+  test('made of ES modules are loaded only on their own page, whose document has their hashes', async () => {
     const [name = ''] = (await visit('/video/any')).later.slice(-1).map((remote) => remote.name);
     const token = CREW.includes(name) ? await site.tokenFor([name], 'crew') : site.token;
     const sent = await site.publish(largeBuild(name, '1.1.0', 'module'), {

@@ -13,7 +13,7 @@ import { dialects } from './support/test-database.js';
 const ROOT = join(import.meta.dirname, '../..');
 const LIST = '/api/v1/talk_discoveries/recent_talks';
 
-/** The metric of a name that may be of a histogram's series. */
+/** The metric that a series' name belongs to; a histogram's series have suffixes. */
 const baseOf = (name: string, types: ReadonlyMap<string, string>): string => {
   const base = name.replace(/_(?:bucket|sum|count)$/, '');
   return types.get(base) === 'histogram' ? base : name;
@@ -41,7 +41,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
 
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const scrape = async () => parseMetrics(await (await ask('/metrics')).text());
-  /** What the work adds to each series. */
+  /** How much the work adds to each series. */
   async function added(work: () => Promise<unknown>): Promise<(key: string) => number> {
     const before = (await scrape()).series;
     await work();
@@ -50,7 +50,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
   }
   const get = (path: string, headers: Record<string, string> = {}) => lectern.client().get(path, headers);
 
-  test('are at a port of their own, in the format of Prometheus, and nowhere else', async () => {
+  test('are served on a separate port only, in the Prometheus format', async () => {
     const answer = await ask('/metrics');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -135,7 +135,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
     expect(count('lectern_database_query_duration_seconds_count{statement="commit"}')).toBeGreaterThan(0);
   });
 
-  test('tell a call beyond a limit each time', async () => {
+  test('count every call beyond a limit', async () => {
     const { id } = await createUser(lectern.database);
     const member = await lectern.client().signIn(id);
     const count = await added(async () => {
@@ -145,7 +145,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
   });
 
   test.each(['docs/metrics.md', 'deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
-    '%s names what a process exposes',
+    '%s names only metrics that a process exposes',
     async (file) => {
       const { types } = await scrape();
       const text = await readFile(join(ROOT, file), 'utf8');
@@ -161,7 +161,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
   );
 
   test.each(['deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
-    '%s compares labels with those that are there',
+    '%s compares only labels that exist',
     async (file) => {
       const { series } = await scrape();
       const text = (await readFile(join(ROOT, file), 'utf8')).replaceAll('\\"', '"');
@@ -180,8 +180,8 @@ describe.each(dialects)('metrics on %s', (dialect) => {
     const { series } = await scrape();
     expect(series.get('lectern_ready{check="database"}')).toBe(1);
     expect(series.get('lectern_ready{check="storage"}')).toBe(0);
-    const standing: unknown = await (await ask('/readyz')).json();
-    expect(standing).toEqual({ status: 'degraded', reasons: { storage: 'the bucket is away' } });
+    const report: unknown = await (await ask('/readyz')).json();
+    expect(report).toEqual({ status: 'degraded', reasons: { storage: 'the bucket is away' } });
     readiness.register('storage', () => Promise.resolve());
   });
 });

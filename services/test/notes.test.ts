@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, LikeAnswer, Note } from '@lectern/contracts';
+import { SIGN_IN_TO_LIKE, type ApiError, type LikeAnswer, type Note } from '@lectern/contracts';
 import { NoteLikeEntity } from '../src/modules/notes/note-like.entity.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
 import { NotesUpkeep } from '../src/modules/notes/notes-upkeep.js';
@@ -52,7 +52,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
   const countStored = () => lectern.database.read.manager.count(NoteEntity);
 
   describe('GET /api/v1/notes?talk_id={id}&user_id={id or empty}', () => {
-    test('an array, newest first, with authors', async () => {
+    test('answers with an array, newest first, with authors', async () => {
       const { id: talkId } = await createTalk(lectern.database);
       const [author, authorId] = await newMember('Ada');
       const first = await onTalk(author, 'First', talkId);
@@ -79,11 +79,11 @@ describe.each(dialects)('notes on %s', (dialect) => {
       });
     });
 
-    test('answers an empty array for a talk without notes', async () => {
+    test('answers with an empty array for a talk without notes', async () => {
       expect(await ofTalk((await createTalk(lectern.database)).id)).toEqual([]);
     });
 
-    test('own likes are marked for the signed-in user, whatever user_id says, which filters nothing', async () => {
+    test('marks the signed-in user’s likes, whatever user_id says, which filters nothing', async () => {
       const { id: talkId } = await createTalk(lectern.database);
       const [reader, readerId] = await newMember();
       const liked = await onTalk(member, 'Liked', talkId);
@@ -175,8 +175,8 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ['blanks', { content: ' \n\t\u00a0\u2003 ' }, { content: ['A note cannot be empty'] }],
       ['nothing but controls', { content: '\u0000\u0001' }, { content: ['A note cannot be empty'] }],
       ['no content', {}, { content: [expect.any(String)] }],
-      ['content that is no text', { content: { a: 1 } }, { content: [expect.any(String)] }],
-      ['a talk that is no number', { content: 'x', talk_id: 'abc' }, { talk_id: [expect.any(String)] }],
+      ['content that is not text', { content: { a: 1 } }, { content: [expect.any(String)] }],
+      ['a talk id that is not a number', { content: 'x', talk_id: 'abc' }, { talk_id: [expect.any(String)] }],
       ['a negative talk', { content: 'x', talk_id: -1 }, { talk_id: [expect.any(String)] }],
       ['no talk', { content: 'x', talk_id: null }, { talk_id: ['Talk ID is required.'] }],
     ])('answers 422 for %s', async (_what, fields, errors) => {
@@ -191,7 +191,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ['an array', []],
       ['text', '"note"'],
       ['null', 'null'],
-      ['a note of nothing', { note: null }],
+      ['a null note', { note: null }],
     ])('answers 422 for %s as the body', async (_what, body) => {
       expect((await member.post(NOTES, body)).status).toBe(422);
     });
@@ -256,7 +256,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await ofTalk(later.id)).toEqual([note]);
     });
 
-    test('without public_at is public at once', async () => {
+    test('without public_at is public immediately', async () => {
       const slot = await createSlot(lectern.database);
       const note = await onSlot(member, slot.id, { public_at: undefined });
       expect(note.public_at).toBe(lectern.clock.now().toISOString());
@@ -264,11 +264,11 @@ describe.each(dialects)('notes on %s', (dialect) => {
 
     test.each([
       ['no text', { content: ' ' }, 'content'],
-      ['a time that is none', { public_at: 'tomorrow' }, 'public_at'],
-      ['a day that is none', { public_at: '2024-02-30T10:00:00Z' }, 'public_at'],
-      ['a time before all times', { public_at: '0001-01-01T00:00:00+14:00' }, 'public_at'],
-      ['a time after all times', { public_at: '9999-12-31T23:59:59-14:00' }, 'public_at'],
-      ['a slot that is no number', { slot_id: 'x' }, 'slot_id'],
+      ['an invalid time', { public_at: 'tomorrow' }, 'public_at'],
+      ['a day that does not exist', { public_at: '2024-02-30T10:00:00Z' }, 'public_at'],
+      ['a time before the year 1', { public_at: '0001-01-01T00:00:00+14:00' }, 'public_at'],
+      ['a time after the year 9999', { public_at: '9999-12-31T23:59:59-14:00' }, 'public_at'],
+      ['a slot id that is not a number', { slot_id: 'x' }, 'slot_id'],
     ])("answers 422 for %s, under the field's name", async (_what, fields, field) => {
       const slot = await createSlot(lectern.database);
       const note = { slot_id: slot.id, content: 'x', ...fields };
@@ -380,7 +380,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await lectern.database.read.manager.countBy(NoteLikeEntity, { noteId: id })).toBe(0);
     });
 
-    test('can be undone within a minute by its author, and nobody else', async () => {
+    test('can be undone within a minute, by its author only', async () => {
       const { id } = await onTalk(member, 'Back again');
       const [other] = await newMember();
       await other.post(`${NOTES}/${id}/like_notes`);
@@ -488,7 +488,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       const { id } = await onTalk(member, 'Not by visitors');
       const { status, body } = await lectern.client().post<ApiError>(`${NOTES}/${id}/like_notes`);
       expect(status).toBe(401);
-      expect(body.error).toBe('You need to be logged in to upvote the notes.');
+      expect(body.error).toBe(SIGN_IN_TO_LIKE.notes);
       expect((await stored(id))?.totalLikes).toBe(0);
     });
 
@@ -501,7 +501,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       await lectern.database.read.manager.countBy(NoteLikeEntity, { noteId: id }),
     ];
 
-    test('counts 20 users at once as 20 likes, and none after 20 take them back at once', async () => {
+    test('counts 20 simultaneous likes as 20, and 0 after all are taken back at the same time', async () => {
       const { id } = await onTalk(member, 'Popular');
       const crowd = await Promise.all(Array.from({ length: 20 }, async () => (await newMember())[0]));
       const totals = async () =>
@@ -514,7 +514,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await counted(id)).toEqual([0, 0]);
     });
 
-    test('counts 20 and 21 clicks of one user at once correctly', async () => {
+    test('counts 20 and 21 simultaneous clicks of one user correctly', async () => {
       const { id } = await onTalk(member, 'Indecisive');
       const clicks = (count: number) => Promise.all(Array.from({ length: count }, () => like(member, id)));
       expect((await clicks(20)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

@@ -23,7 +23,7 @@ describe('licences of what visitors load', () => {
     const [news, jobs] = [site.nextName(), site.nextName()];
     await publish(news, '1.0.0', `${REACT}\n`);
     await publish(jobs, '1.0.0', `${CHARTS}${LINE}${REACT}\n`);
-    // A release that nobody gets.
+    // A release that no visitor gets.
     await publish(news, '2.0.0', 'dropped 1.0.0 (GPL)\n');
     const { status, headers, body } = await notices();
     expect(status).toBe(200);

@@ -7,14 +7,14 @@ import { createTalk } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
 
 const MOST = 10;
-/** Never answered from memory. */
-const CALL = '/api/v1/auth/status';
+/** Never answered from memory, for its query. */
+const CALL = '/api/v1/auth/status?by=route';
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'x-forwarded-for': '198.51.100.7' };
 
 describe('more requests than a process takes on', () => {
   let lectern: RolloutsApp;
   let path: string;
-  let held: (() => void)[];
+  let pending: (() => void)[];
   let arrived: () => void;
 
   beforeAll(async () => {
@@ -29,32 +29,32 @@ describe('more requests than a process takes on', () => {
   afterAll(() => lectern.close());
   afterEach(() => {
     jest.restoreAllMocks();
-    for (const letGo of held) letGo();
+    for (const letGo of pending) letGo();
   });
 
   const get = (at: string, headers: Record<string, string> = {}) => lectern.client().get(at, headers);
   const refusals = () => metrics.overloadRefusals.of('requests').value;
   const inProgress = async () => Number(/ (\d+)\n/.exec(await metrics.httpInProgress.lines())?.[1]);
 
-  /** Requests whose handlers wait until they are let go, once all of them do. */
+  /** Sends requests whose handlers wait until released; resolves once all of them wait. */
   async function hold(times: number): Promise<{ answers: Promise<number[]>; letGo: () => void }> {
     const service = lectern.app.get(TalksService);
     const seen = service.seen.bind(service);
-    held = [];
+    pending = [];
     const all = new Promise<void>((resolve) => (arrived = resolve));
-    jest.spyOn(service, 'seen').mockImplementation(async (...asked) => {
+    jest.spyOn(service, 'seen').mockImplementation(async (...talk) => {
       await new Promise<void>((resolve) => {
-        held.push(resolve);
-        if (held.length === times) arrived();
+        pending.push(resolve);
+        if (pending.length === times) arrived();
       });
-      return seen(...asked);
+      return seen(...talk);
     });
     const answers = Promise.all(Array.from({ length: times }, async () => (await get(path)).status));
     await all;
-    return { answers, letGo: () => held.forEach((resolve) => resolve()) };
+    return { answers, letGo: () => pending.forEach((resolve) => resolve()) };
   }
 
-  test('get 503 with Retry-After at once, in the form their sender reads, and later none', async () => {
+  test('get an immediate 503 with Retry-After, as JSON or as a page, until the load is gone', async () => {
     const before = refusals();
     const { answers, letGo } = await hold(MOST);
     expect(await inProgress()).toBe(MOST);
@@ -81,7 +81,7 @@ describe('more requests than a process takes on', () => {
     expect((await get('/', PAGE)).status).toBe(200);
   });
 
-  test('leave monitoring, and operators, who have places of their own', async () => {
+  test('leave room for monitoring and operators, whose places are reserved', async () => {
     const { answers, letGo } = await hold(MOST);
     for (const at of ['/healthz', '/readyz']) expect((await get(at)).status).toBe(200);
     expect((await lectern.operator.get('/api/v1/rollouts')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('more requests than a process takes on', () => {
     expect(await answers).toEqual(Array(MOST).fill(200));
   });
 
-  test('leave teams that were here before; what merely looks like a token is refused like everybody else', async () => {
+  test('leave room for teams that were here before; a request with a made-up token is refused like any other', async () => {
     const team = await lectern.teamClient(['mf-news']);
     const stranger = withBearer(lectern, 'lct_made-up');
     expect((await team('GET', '/rollouts')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('more requests than a process takes on', () => {
     expect(await answers).toEqual(Array(MOST).fill(200));
   });
 
-  test('leave what is answered from memory', async () => {
+  test('do not affect what is answered from memory', async () => {
     const list = '/api/v1/talk_discoveries/recent_talks';
     for (let time = 0; time < 3; time += 1) expect((await get(list)).status).toBe(200);
     const { answers, letGo } = await hold(MOST);
@@ -111,7 +111,7 @@ describe('more requests than a process takes on', () => {
     await answers;
   });
 
-  test('count while they are worked on: not while their bodies are on the way, but also if their sender is gone', async () => {
+  test('count while they are handled: not while their bodies arrive, but even if their sender is gone', async () => {
     const { port } = new URL(lectern.url);
     const slow = Array.from({ length: MOST }, () => {
       const call = send({
@@ -130,7 +130,7 @@ describe('more requests than a process takes on', () => {
     const { letGo, answers } = await hold(MOST - 1);
     const gone = send(`${lectern.url}${path}`);
     gone.on('error', () => undefined).end();
-    while (held.length < MOST) await new Promise(setImmediate);
+    while (pending.length < MOST) await new Promise(setImmediate);
     gone.destroy();
     await new Promise((closed) => gone.once('close', closed));
     expect((await get(CALL)).status).toBe(503);
@@ -139,7 +139,7 @@ describe('more requests than a process takes on', () => {
     while ((await inProgress()) > 0) await new Promise(setImmediate);
   });
 
-  test('close their connection if their sender asked for that', async () => {
+  test('close their connection if their sender requested that', async () => {
     const { answers, letGo } = await hold(MOST);
     const call = send(lectern.url + CALL, {
       agent: false,

@@ -64,7 +64,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
   let lectern: RolloutsApp;
   let team: Send;
   let remote: string;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
@@ -73,7 +73,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
   beforeEach(async () => {
-    remote = `mf-work${(made += 1)}`;
+    remote = `mf-work${(serial += 1)}`;
     await lectern.publish(remote, '1.0.0');
     await lectern.publish(remote, '1.1.0');
     team = await lectern.teamClient([remote, 'mf-new']);
@@ -114,13 +114,13 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('do not show it to somebody who enters its code later', async () => {
+    test('do not show it to anyone who enters its code later', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       lectern.clock.advance(3 * MINUTE_MS);
       expect((await type(browser(), code)).status).not.toBe(303);
     });
 
-    test('are kept alive by nobody else, nor once ended or without a server', async () => {
+    test('cannot be kept alive by anyone else, once ended, or without a server', async () => {
       const { id } = await create({ remotes: [served(remote)] });
       const other = await lectern.teamClient([remote]);
       expect((await other('POST', `/overrides/${id}/renew`)).status).toBe(404);
@@ -164,9 +164,9 @@ describe.each(dialects)('overrides on %s', (dialect) => {
 
     test('are stored without their code', async () => {
       const { code } = await create({ remotes: [served(remote)] });
-      const kept = JSON.stringify(await lectern.database.read.query('SELECT * FROM overrides'));
-      expect(kept).toContain(remote);
-      for (const form of [code, code.replace('-', '')]) expect(kept).not.toContain(form);
+      const stored = JSON.stringify(await lectern.database.read.query('SELECT * FROM overrides'));
+      expect(stored).toContain(remote);
+      for (const form of [code, code.replace('-', '')]) expect(stored).not.toContain(form);
     });
 
     test('are ended by their creator, not by another team', async () => {
@@ -264,18 +264,18 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     test.each([
       ['no remotes', { remotes: [] }],
       ['a shell alone', { remotes: [], shell: SHELL }],
-      ['a field that nobody knows', { remotes: [{ ...served('mf-new'), integrity: null }] }],
+      ['an unknown field', { remotes: [{ ...served('mf-new'), integrity: null }] }],
       ['a remote twice', { remotes: [served('mf-new'), served('mf-new', { base: SHELL_BASE })] }],
       ['the shell as a remote', { remotes: [served('shell')] }],
       ['a path outwards', { remotes: [served('mf-new', { entry: 'https://evil.example/x.js' })] }],
       ['a path upwards', { remotes: [served('mf-new', { entry: 'a/../../x.js' })] }],
-      ['a pattern that is none', { remotes: [served('mf-new', { pages: { 'javascript:x': './page' } })] }],
-      ['a module that is none', { remotes: [served('mf-new', { pages: { '/x': 'https://evil.example' } })] }],
+      ['an invalid pattern', { remotes: [served('mf-new', { pages: { 'javascript:x': './page' } })] }],
+      ['an invalid module', { remotes: [served('mf-new', { pages: { '/x': 'https://evil.example' } })] }],
     ])('refuse %s', async (_what, body) => {
       expect((await lectern.operator.post('/api/v1/overrides', body)).status).toBe(422);
     });
 
-    test('refuse the address of the site itself: what it serves runs by its hash', async () => {
+    test('refuse the address of the site itself, whose files must run by their hash', async () => {
       const own = await startRolloutsApp(dialect, { PUBLIC_URL: 'http://localhost:4812' });
       try {
         const body = { remotes: [served('mf-new')] };
@@ -359,7 +359,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect([await versionFor(own), await versionFor(other)]).toEqual(['development', '1.0.0']);
     });
 
-    test('belong to one of two browsers that enter the code at once, through two processes', async () => {
+    test('belong to one of two browsers that enter the code at the same time, through two processes', async () => {
       const second = await startSecondApp(lectern);
       try {
         const { code } = await create({ remotes: [served(remote)] });
@@ -392,7 +392,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(wrong.headers.get('content-security-policy')).toContain("default-src 'none'");
     });
 
-    test('limit guesses by visitor and by network, also right ones', async () => {
+    test('limit guesses by visitor and by network, even right ones', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const own = browser();
       for (let tries = 0; tries < 10; tries += 1) expect((await type(own, 'AAAA-AAAA')).status).toBe(422);
@@ -491,7 +491,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('are ended for good by reset, which returns the person', async () => {
+    test('are ended for good by a reset, which returns to the page', async () => {
       const { own } = await overriding();
       const cookie = own.cookie(COOKIE) ?? '';
       const { text } = await own.open(`/${remote}?a=1&b=2`);
@@ -599,7 +599,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     expect(await views()).toBe(1);
   });
 
-  test('end when their creator is no operator any more', async () => {
+  test('end when their creator is no longer an operator', async () => {
     const answer = await lectern.operator.post<CreatedOverride>('/api/v1/overrides', {
       remotes: [served(remote)],
     });

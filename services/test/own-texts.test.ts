@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
-describe('what a site says about itself', () => {
+describe('the pages about a site', () => {
   let folder: string;
   let plain: TestApp;
   let own: TestApp;
@@ -43,7 +43,7 @@ describe('what a site says about itself', () => {
     expect(text).not.toMatch(/\{\w+_?\w*\}<|noindex/);
   });
 
-  test('the privacy page says how long things are kept as it is configured', async () => {
+  test('the privacy page states the configured retention periods', async () => {
     expect((await page(plain, '/privacy')).text).toContain('version of the page: 90 days');
     const { text } = await page(own, '/privacy');
     expect(text).toContain('version of the page: 45 days');
@@ -51,7 +51,7 @@ describe('what a site says about itself', () => {
     expect((await page(plain, '/privacy')).text).toContain('hello@example.org');
   });
 
-  test("an operator's page takes its place, and can run nothing", async () => {
+  test("an operator's page takes its place, and cannot run scripts", async () => {
     const { text, headers } = await page(own, '/about');
     expect(text).toContain('<h1>Us &amp; them</h1>');
     expect(text).toContain('<strong>us</strong>');
@@ -60,7 +60,7 @@ describe('what a site says about itself', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('security.txt names the contact and when it ends; without one there is none', async () => {
+  test('security.txt names the contact and its expiry date; without a contact there is none', async () => {
     const { status, text, headers } = await page(own, '/.well-known/security.txt');
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,

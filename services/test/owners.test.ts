@@ -78,7 +78,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     ]);
   });
 
-  test('is one of two that publish at once', async () => {
+  test('is one of two that publish at the same time', async () => {
     const names = [NAMES[20] ?? '', NAMES[21] ?? '', NAMES[22] ?? ''];
     const rival = await site.tokenFor(names, 'rivals');
     const second = await startSecondApp(site.lectern);
@@ -104,11 +104,11 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     await publish(name, '1.0.0', site.token);
     const second = await startSecondApp(site.lectern);
     try {
-      const asked = await site.send(JSON.stringify({ team: 'rivals', reason }), {
+      const answer = await site.send(JSON.stringify({ team: 'rivals', reason }), {
         path: `/api/v1/rollouts/${name}/team`,
         'content-type': 'application/json',
       });
-      expect(asked.status).toBe(404);
+      expect(answer.status).toBe(404);
       expect((await give(name, 'rivals')).body).toMatchObject({ team: 'rivals' });
       expect((await lines(name))[0]).toMatchObject({
         act: 'team',
@@ -158,11 +158,11 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
 
   test('decides whose process renders its pages', async () => {
     const render = jest.spyOn(Renderers.prototype, 'render');
-    let asked = 0;
+    let visits = 0;
     const ownerOf = async (name: string) => {
       render.mockClear();
       // An address that is in no cache.
-      await site.html(`/${name}?${(asked += 1)}`);
+      await site.html(`/${name}?${(visits += 1)}`);
       return render.mock.calls.map(([owner]) => owner);
     };
     try {

@@ -19,7 +19,7 @@ const SECOND = 'second@example.org';
 const TOKENS = '/api/v1/tokens';
 const TOKEN = { team: 'news', remotes: ['mf-news'] };
 
-interface Asked extends ApiError {
+interface Refused extends ApiError {
   confirmation: NeededConfirmation & { id: string; options: { challenge: string } | null };
 }
 
@@ -59,7 +59,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
 
   /** Requests the action, and gets the challenge to sign. */
   const ask = async (who: TestClient = operator, body: object = TOKEN) => {
-    const { status, body: refusal } = await who.post<Asked>(TOKENS, body);
+    const { status, body: refusal } = await who.post<Refused>(TOKENS, body);
     expect([status, refusal.code, refusal.confirmation.by]).toEqual([403, 'CONFIRMATION_NEEDED', 'passkey']);
     const { id, options } = refusal.confirmation;
     return { id, challenge: options?.challenge ?? '' };
@@ -72,21 +72,21 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     (await who.post(TOKENS, body, { 'x-confirmation': id, 'idempotency-key': key })).status;
 
   test('confirms one action, once, unlike a fresh session', async () => {
-    const asked = await ask();
-    expect(await act(asked.id)).toBe(403);
-    expect(await confirm(asked)).toBe(204);
-    expect(await act(asked.id, { body: { ...TOKEN, remotes: ['*'] } })).toBe(403);
-    expect(await act(asked.id)).toBe(201);
-    expect(await act(asked.id)).toBe(403);
+    const requested = await ask();
+    expect(await act(requested.id)).toBe(403);
+    expect(await confirm(requested)).toBe(204);
+    expect(await act(requested.id, { body: { ...TOKEN, remotes: ['*'] } })).toBe(403);
+    expect(await act(requested.id)).toBe(201);
+    expect(await act(requested.id)).toBe(403);
   });
 
   test('confirms the same call when it is resent under its key', async () => {
-    const asked = await ask();
-    await confirm(asked);
+    const requested = await ask();
+    await confirm(requested);
     const before = (await operator.get<unknown[]>(TOKENS)).body.length;
-    expect(await act(asked.id, { key: 'the-same-key' })).toBe(201);
-    await act(asked.id, { key: 'the-same-key' });
-    expect(await act(asked.id, { key: 'another-key' })).toBe(403);
+    expect(await act(requested.id, { key: 'the-same-key' })).toBe(201);
+    await act(requested.id, { key: 'the-same-key' });
+    expect(await act(requested.id, { key: 'another-key' })).toBe(403);
     expect((await operator.get<unknown[]>(TOKENS)).body).toHaveLength(before + 1);
   });
 
@@ -94,21 +94,21 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     ['on another origin', { origin: 'https://evil.example' }],
     ['on the site', { origin: 'http://localhost:4000' }],
     ['for another host', { host: 'evil.example' }],
-    ['without its person verified', { verified: false }],
+    ['without user verification', { verified: false }],
   ])('confirms nothing %s, and is not registered there', async (_what, other) => {
-    const asked = await ask();
+    const requested = await ask();
     const about = { ...here, ...other };
-    expect(await confirm(asked, { about })).toBe(403);
-    expect(await act(asked.id)).toBe(403);
+    expect(await confirm(requested, { about })).toBe(403);
+    expect(await act(requested.id)).toBe(403);
     expect(await register(operator, new SoftAuthenticator(), await codeFor(OPERATOR), about)).toBe(403);
-    expect(await confirm(asked)).toBe(204);
+    expect(await confirm(requested)).toBe(204);
   });
 
   test('signed for another action, or for a registration, confirms nothing', async () => {
-    const [asked, other] = [await ask(), await ask(operator, { ...TOKEN, team: 'else' })];
+    const [requested, other] = [await ask(), await ask(operator, { ...TOKEN, team: 'else' })];
     const { body } = await operator.post<PasskeyChallenge>('/api/v1/passkeys/challenges', {});
-    expect(await confirm({ ...asked, challenge: other.challenge })).toBe(403);
-    expect(await confirm({ id: asked.id, challenge: String(body.options.challenge) })).toBe(403);
+    expect(await confirm({ ...requested, challenge: other.challenge })).toBe(403);
+    expect(await confirm({ id: requested.id, challenge: String(body.options.challenge) })).toBe(403);
     expect(await confirm({ id: body.id, challenge: String(body.options.challenge) })).toBe(204);
     expect(await act(body.id)).toBe(403);
     expect(await confirm(other)).toBe(204);
@@ -126,32 +126,33 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
   test('of another person confirms nothing, nor does their confirmation', async () => {
     const others = new SoftAuthenticator();
     expect(await register(second, others, await codeFor(SECOND))).toBe(201);
-    const [asked, theirs] = [await ask(), await ask(second)];
-    expect(await confirm(asked, { by: others })).toBe(403);
-    expect(await confirm(asked, { by: others, who: second })).toBe(404);
+    const [requested, theirs] = [await ask(), await ask(second)];
+    expect(await confirm(requested, { by: others })).toBe(403);
+    expect(await confirm(requested, { by: others, who: second })).toBe(404);
     expect(await confirm(theirs, { by: others, who: second })).toBe(204);
     expect(await act(theirs.id)).toBe(403);
     expect(await act(theirs.id, { who: second })).toBe(201);
   });
 
-  test('confirms only for the session that asked', async () => {
-    const asked = await ask();
+  test('confirms only for the session that requested it', async () => {
+    const requested = await ask();
     const { body } = await operator.get<{ user: { id: number } }>('/api/v1/auth/status');
     const elsewhere = await lectern.consoleClient().signIn(body.user.id);
-    expect(await confirm(asked, { who: elsewhere })).toBe(404);
-    expect(await confirm(asked)).toBe(204);
-    expect(await act(asked.id, { who: elsewhere })).toBe(403);
+    expect(await confirm(requested, { who: elsewhere })).toBe(404);
+    expect(await confirm(requested)).toBe(204);
+    expect(await act(requested.id, { who: elsewhere })).toBe(403);
   });
 
-  test('whose counter goes back is a copy, and a response is valid once', async () => {
+  test('whose counter goes back is refused as a copy, and a response is valid once', async () => {
     passkey.counter = 5;
     expect(await confirm(await ask())).toBe(204);
     passkey.counter = 3;
     expect(await confirm(await ask())).toBe(403);
     passkey.counter = 10;
-    const asked = await ask();
-    const answer = passkey.answer(asked.challenge, here);
-    const send = async () => (await operator.post(`/api/v1/confirmations/${asked.id}`, { answer })).status;
+    const requested = await ask();
+    const answer = passkey.answer(requested.challenge, here);
+    const send = async () =>
+      (await operator.post(`/api/v1/confirmations/${requested.id}`, { answer })).status;
     expect([await send(), await send()]).toEqual([204, 403]);
   });
 
@@ -168,11 +169,11 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await register(operator, passkey, await codeFor(OPERATOR))).toBe(409);
   });
 
-  test('without a code is confirmed by a known one, and an operator without one is told so', async () => {
-    const { body: none } = await second.post<Asked>(TOKENS, TOKEN);
+  test('registered without a code must be confirmed by a known one, and an operator without any gets no challenge', async () => {
+    const { body: none } = await second.post<Refused>(TOKENS, TOKEN);
     expect(none.confirmation).toEqual({ by: 'passkey', options: null });
     const input = await newPasskey(operator, new SoftAuthenticator());
-    const send = (id: string) => operator.post<Asked>('/api/v1/passkeys', input, { 'x-confirmation': id });
+    const send = (id: string) => operator.post<Refused>('/api/v1/passkeys', input, { 'x-confirmation': id });
     const { status, body } = await send('');
     expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDED']);
     const { id, options } = body.confirmation;
@@ -186,7 +187,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(list).toMatchObject({ step_up: 'passkey', passkeys: [{ name: 'Laptop', last_used_at: null }] });
     const path = `/api/v1/passkeys/${list.passkeys[0]?.id ?? 0}`;
     const remove = (who: TestClient, id: string) =>
-      who.send<Asked>('DELETE', path, undefined, { 'x-confirmation': id });
+      who.send<Refused>('DELETE', path, undefined, { 'x-confirmation': id });
     const others = new SoftAuthenticator();
     await register(second, others, await codeFor(SECOND));
     const attempts: [TestClient, SoftAuthenticator, number][] = [

@@ -91,7 +91,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
   });
 
-  test('from a camera are upright, without camera and location data', async () => {
+  test('from a camera are upright, without camera or location data', async () => {
     const original = await jpegFromCamera();
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
     const picture = await shown(original);

@@ -3,14 +3,14 @@ import { ResponseCache } from '../src/response-cache/response-cache.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
-/** Words of a query, each in a talk of its own. */
+/** Words of a query, each in a different talk. */
 const APART = 'alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima'.split(' ');
 
-/** Plans of the embedded database depend on its tables and indexes, not on what is in them. */
+/** Plans of the embedded database depend on its tables and indexes, not on their content. */
 describe('no call reads a whole table of the catalogue', () => {
   let lectern: TestApp;
   const statements = new Map<string, readonly unknown[]>();
-  let asked = 0;
+  let lookups = 0;
 
   beforeAll(async () => {
     lectern = await startTestApp('sqlite');
@@ -33,7 +33,7 @@ describe('no call reads a whole table of the catalogue', () => {
       Object.assign(reads, {
         query: (sql: string, values: readonly unknown[] = []) => {
           statements.set(sql, values);
-          if (sql.includes('talk_search MATCH')) asked += 1;
+          if (sql.includes('talk_search MATCH')) lookups += 1;
           return query(sql, values);
         },
       });
@@ -90,23 +90,23 @@ describe('no call reads a whole table of the catalogue', () => {
         [...values],
       );
       const whole = plan.filter(({ detail }) => WHOLE.test(detail));
-      // What is read in an index's order ends with the page.
+      // Reading in an index's order stops at the end of the page.
       const isSorted = plan.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY');
       if (isSorted || !/\bLIMIT\b/u.test(sql)) expect({ sql, whole }).toEqual({ sql, whole: [] });
     }
   });
 
-  test('words that never occur together are looked up a few times each, not in every combination', async () => {
-    asked = 0;
+  test('even for words that never occur together, each of which is looked up only a few times', async () => {
+    lookups = 0;
     const { body } = await lectern
       .client()
       .get<unknown[]>(`/api/v1/talks/combined_search?query=${APART.join('%20')}`);
     expect(body).toHaveLength(1);
-    expect(asked).toBeLessThan(MOST_LOOKUPS);
+    expect(lookups).toBeLessThan(MOST_LOOKUPS);
   });
 });
 
-/** Of a query with the most words that are considered. */
+/** For a query with the maximum number of words. */
 const MOST_LOOKUPS = 60;
 
 /** A scan of a table, or of all its published talks, listed subjects or people with talks. */

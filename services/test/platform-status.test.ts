@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PlatformStatus } from '@lectern/contracts';
-import { heldLevel } from '../src/platform/rendering/sandbox/isolation.js';
+import { effectiveLevel } from '../src/platform/rendering/sandbox/isolation.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
 
@@ -14,7 +14,7 @@ describe.each(dialects)('the status of the platform on %s', (dialect) => {
   afterAll(() => lectern.close());
 
   test('shows operators how strongly rendering is isolated', async () => {
-    const level = await heldLevel();
+    const level = await effectiveLevel();
     const { status, body } = await lectern.operator.get<PlatformStatus>(STATUS);
     expect([status, body]).toEqual([
       200,

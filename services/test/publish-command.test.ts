@@ -91,7 +91,7 @@ describe('mf, run as a process against a site,', () => {
     return out;
   };
 
-  test('takes a release from its build to everybody, and back', async () => {
+  test('takes a release from its build to all visitors, and back', async () => {
     await build('1.0.0');
     expect(await done('check')).toMatch(
       /^All checks passed\..*\n {2}left: [\d,]+ bytes in each page of the site\n {2}left: \d+\.\d KB of JavaScript on a first visit to \/mf-news$/m,
@@ -107,7 +107,7 @@ describe('mf, run as a process against a site,', () => {
       'Only operators can assign a release to users',
     );
     expect(await done('share 50 --preview')).toContain(
-      'candidate  2.0.0 for 50 %, and first for the preview cookie',
+      'candidate  2.0.0 for 50 %, and always for the preview cookie',
     );
     expect(await done('explain --visitor somebody')).toMatch(/^mf-news [12]\.0\.0\n.*Bucket/);
     expect(await done('promote')).toContain('stable     2.0.0');
@@ -130,7 +130,7 @@ describe('mf, run as a process against a site,', () => {
     expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
   }, 120_000);
 
-  test('lets operators withdraw and restore a remote, and a team delete unused releases and start candidates', async () => {
+  test('lets operators withdraw and restore a remote, and teams delete unused releases and start candidates', async () => {
     const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
       team: 'operators',
       remotes: ['*'],
@@ -176,10 +176,10 @@ describe('mf, run as a process against a site,', () => {
     for (const line of ['check', 'publish']) {
       const { code, out, problem } = await mf(line);
       expect(code).toBe(1);
-      const said = line === 'check' ? out : problem;
-      expect(said).toContain('path-clash: /mf-other is owned by mf-other.');
-      expect(said).toContain('clashes with mf-other@1.0.0');
-      expect(said).toContain('Choose another path');
+      const output = line === 'check' ? out : problem;
+      expect(output).toContain('path-clash: /mf-other is owned by mf-other.');
+      expect(output).toContain('clashes with mf-other@1.0.0');
+      expect(output).toContain('Choose another path');
     }
     const { code, out } = await mf('publish --json');
     expect(code).toBe(1);
@@ -282,7 +282,7 @@ describe('mf, run as a process against a site,', () => {
     expect(problem).toContain('npx --no @lectern/mf ');
   });
 
-  test('asks for a site and a token, and sends the token only over safe connections', async () => {
+  test('requires a site and a token, and sends the token only over safe connections', async () => {
     expect(await mf('status', { LECTERN_URL: '' })).toMatchObject({
       code: 2,
       problem: expect.stringContaining('Set LECTERN_URL'),
@@ -334,17 +334,21 @@ describe('mf, run as a process against a site,', () => {
       return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
     }
 
-    test('starts with a token created beside the database, which reads and takes back', async () => {
-      const made = await createToken(`create-token --operator ${OPERATOR}`);
-      expect(made).toMatchObject({ code: 0, problem: '', out: expect.stringMatching(/^lct_[\w-]{43}\n$/) });
-      const own = { LECTERN_TOKEN: made.out.trim(), LECTERN_URL: lectern.config.console?.url ?? '' };
+    test('starts with a token created beside the database, which can read and take back', async () => {
+      const newToken = await createToken(`create-token --operator ${OPERATOR}`);
+      expect(newToken).toMatchObject({
+        code: 0,
+        problem: '',
+        out: expect.stringMatching(/^lct_[\w-]{43}\n$/),
+      });
+      const own = { LECTERN_TOKEN: newToken.out.trim(), LECTERN_URL: lectern.config.console?.url ?? '' };
 
       expect((await mf('tokens revoke 1', own)).problem).toContain(
         'An operator’s token can only read, roll back, recall and withdraw.',
       );
       // Granting access waits until an operator has confirmed it in the console.
-      const asked = mf('tokens create --team ads --remotes mf-ads', own, folder, confirm('confirm'));
-      expect(await asked).toMatchObject({ code: 0, out: expect.stringMatching(/^lct_/) });
+      const confirmed = mf('tokens create --team ads --remotes mf-ads', own, folder, confirm('confirm'));
+      expect(await confirmed).toMatchObject({ code: 0, out: expect.stringMatching(/^lct_/) });
       const refused = mf(
         'grant --to mf-ads --path /ads --remote shell --reason x',
         own,

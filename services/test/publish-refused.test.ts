@@ -26,12 +26,12 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
       ['a way out', withEntry({ name: '../evil.js' }, 'x'), '"../evil.js" leads out of the archive'],
       ['a way out in the middle', withEntry({ name: 'a/../../evil.js' }, 'x'), 'leads out of the archive'],
       [
-        'a way out in a name that takes a header of its own',
+        'a way out in a name with a separate header',
         withEntry({ name: `${'a/'.repeat(60)}${'../'.repeat(61)}evil.js` }, 'x'),
         'leads out of the archive',
       ],
       ['an absolute path', withEntry({ name: '/etc/evil.js' }, 'x'), '"/etc/evil.js" is an absolute path'],
-      ['a path of another system', withEntry({ name: 'C:\\evil.js' }, 'x'), 'is an absolute path'],
+      ['an absolute Windows path', withEntry({ name: 'C:\\evil.js' }, 'x'), 'is an absolute path'],
       [
         'a symbolic link',
         withEntry({ name: 'evil.js', type: 'symlink', linkname: '/etc/passwd' }),
@@ -49,14 +49,18 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
       ],
       ['a disk', withEntry({ name: 'evil.js', type: 'block-device' }), 'is a block-device, not a file'],
       ['a pipe', withEntry({ name: 'evil.js', type: 'fifo' }), 'is a fifo, not a file'],
-      ['a name twice', withEntry({ name: 'remoteEntry.js' }, 'x'), 'is there twice'],
-      ['two manifests of one name', withEntry({ name: 'release.json' }, '{}'), 'is there twice'],
+      ['a name twice', withEntry({ name: 'remoteEntry.js' }, 'x'), 'appears twice, ignoring case'],
+      [
+        'two manifests with the same name',
+        withEntry({ name: 'release.json' }, '{}'),
+        'appears twice, ignoring case',
+      ],
       ['a folder that differs by case', { ...files, 'Part/a.js': 'x', 'part/A.js': 'x' }, 'ignoring case'],
-      ['a name twice but for case', withEntry({ name: 'RemoteEntry.js' }, 'x'), 'ignoring case'],
+      ['two names that differ only by case', withEntry({ name: 'RemoteEntry.js' }, 'x'), 'ignoring case'],
       ['a hidden file', withEntry({ name: '.env' }, 'x'), '".env" is not a valid file name'],
       ['an empty part', withEntry({ name: 'a//b.js' }, 'x'), 'is not a valid file name'],
-      ['a name of other letters', withEntry({ name: 'é.js' }, 'x'), 'is not a valid file name'],
-      ['a name of two lines', withEntry({ name: 'a\nb.js' }, 'x'), 'is not a valid file name'],
+      ['a name with a letter beyond ASCII', withEntry({ name: 'é.js' }, 'x'), 'is not a valid file name'],
+      ['a name with a line break', withEntry({ name: 'a\nb.js' }, 'x'), 'is not a valid file name'],
       ['a long name', withEntry({ name: `${'a/'.repeat(120)}b.js` }, 'x'), 'is longer than 200 characters'],
       ['no manifest', { 'remoteEntry.js': 'x' }, 'it has no release.json'],
       ['two manifests', { 'a/release.json': '{}', 'b/release.json': '{}' }, 'more than one release.json'],
@@ -139,7 +143,7 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
       expect((await site.refusal(many)).problem).toContain('more than 2000 files');
     });
 
-    test('that exceeds the uploads one team may have at once, from any network; another team’s is accepted', async () => {
+    test('that exceeds a team’s concurrent uploads, from any network, while another team’s is read', async () => {
       const { hostname, port } = new URL(site.lectern.url);
       const open = Array.from({ length: 5 }, (_, index) => {
         const socket = connect(Number(port), hostname);
@@ -158,7 +162,7 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
       while ((await check()).status !== 200);
     });
 
-    test('whose upload stalls, keeps nothing of it, and the process continues', async () => {
+    test('whose upload stalls: nothing of it is stored, and the process continues', async () => {
       const before = await site.lastingState();
       const { hostname, port } = new URL(site.lectern.url);
       const socket = connect(Number(port), hostname);
@@ -202,13 +206,13 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
       ['no JSON', { ...files, 'release.json': '{' }, 'manifest', 'release.json is not valid JSON.'],
       ['no manifest', { ...files, 'release.json': '{}' }, 'manifest', 'release.json: name'],
       [
-        'a fault for each of two million values',
+        'a fault in each of two million values',
         { ...files, 'release.json': `{"files":[${'1,'.repeat(2_000_000)}1]}` },
         'manifest',
         'The manifest has 4000013 characters; 1500000 are allowed, including whitespace.',
       ],
       [
-        'a fault for each of many values, and short enough',
+        'a fault in each of many values, within the size limit',
         { ...files, 'release.json': `{"files":[${'{},'.repeat(400_000)}{}]}` },
         'manifest',
         'The manifest has more than 20000 values.',
@@ -219,7 +223,7 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'manifest',
         'remoteEntry.js is listed in release.json but missing.',
       ],
-      ['a file too many', { ...files, 'evil.js': 'x' }, 'manifest', 'evil.js is not listed in release.json.'],
+      ['an extra file', { ...files, 'evil.js': 'x' }, 'manifest', 'evil.js is not listed in release.json.'],
       [
         'other bytes',
         { ...files, 'remoteEntry.js': 'evil();' },
@@ -233,7 +237,7 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'page.0123456789.js.br is not page.0123456789.js compressed.',
       ],
       [
-        'a copy that lost its file’s name',
+        'a compressed copy that is missing',
         without('page.0123456789.js.br'),
         'manifest',
         'bytes when sent; release.json says',
@@ -263,7 +267,7 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'release.json: entry',
       ],
       [
-        'a field that every object inherits from',
+        'a field named __proto__',
         {
           ...files,
           'release.json': JSON.stringify(manifest).replace('"slots":{}', '"slots":{"__proto__":{}}'),
@@ -272,7 +276,7 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'a field is called __proto__.',
       ],
       [
-        'the same in disguise',
+        'a field named __proto__ by an escape',
         {
           ...files,
           'release.json': JSON.stringify(manifest).replace('"shared":{', '"shared":{"\\u005f_proto__":"1",'),
@@ -281,19 +285,19 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'a field is called __proto__.',
       ],
       [
-        'a slot with the name of what every object has',
+        'a slot named like an inherited property',
         withManifest((copy) => (copy.slots = { constructor: './page' } as unknown as typeof copy.slots)),
         'manifest',
         'release.json: slots.constructor',
       ],
       [
-        'a library with such a name',
+        'a library named like an inherited property',
         withManifest((copy) => (copy.shared = { constructor: '1' } as unknown as typeof copy.shared)),
         'manifest',
         'release.json: shared.constructor',
       ],
       [
-        'a parameter with such a name',
+        'a parameter named like an inherited property',
         withManifest((copy) => (copy.pages = { '/mf-team28/:constructor': './page' })),
         'manifest',
         "'/mf-team28/:constructor' is not a valid path pattern.",
@@ -305,13 +309,13 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'is not a valid path pattern.',
       ],
       [
-        'a module of another kind of name',
+        'a module with an invalid name',
         withManifest((copy) => (copy.pages = { '/mf-team28': '../page' })),
         'manifest',
         'release.json: pages./mf-team28',
       ],
       [
-        'a container with the name of what every object has',
+        'a container named like an inherited property',
         withManifest((copy) => (copy.global = '__proto__')),
         'manifest',
         'release.json: global',

@@ -31,7 +31,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(other.status).toBe(400);
   });
 
-  test('the first release of a remote is live at once, with all its files', async () => {
+  test('the first release of a remote is live immediately, with all its files', async () => {
     const name = site.nextName();
     const build = teamBuild(name, '1.0.0');
     const { status, body } = await site.publish(build, { 'x-commit': COMMIT });
@@ -147,8 +147,8 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(JSON.stringify(manifest).length).toBeGreaterThan(2 ** 17);
     expect((await site.send(await tarGz(files))).status).toBe(201);
     const { manager } = site.lectern.database.read;
-    const kept = await manager.findOneByOrFail(ReleaseEntity, { name, version: '1.0.0' });
-    expect(JSON.parse(kept.manifest)).toEqual(manifest);
+    const row = await manager.findOneByOrFail(ReleaseEntity, { name, version: '1.0.0' });
+    expect(JSON.parse(row.manifest)).toEqual(manifest);
     const [last = ''] = Object.keys(sources).slice(-1);
     const served = await site.lectern.client().get<string>(`/assets/${name}/1.0.0/${last}`);
     expect(served.body).toBe(sources[last]);
@@ -172,7 +172,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     );
   });
 
-  test('a check says what publishing would, and stores nothing', async () => {
+  test('a check reports what publishing would, and stores nothing', async () => {
     const name = site.nextName();
     const before = await site.lastingState();
     const archive = await tarGz(teamBuild(name, '1.0.0').files);
@@ -212,7 +212,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect((await site.send(await tarGz(below))).status).toBe(201);
   });
 
-  test('the same version twice is a conflict, whatever its contents, also at once', async () => {
+  test('the same version twice is a conflict, whatever its contents, even at the same time', async () => {
     const name = site.nextName();
     await site.publish(teamBuild(name, '1.0.0'));
     const other = teamBuild(name, '1.0.0', {}, { 'extra.js': 'other();' });
@@ -226,7 +226,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(race.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('of two new remotes at once in two processes only one gets a path', async () => {
+  test('of two new remotes published at the same time in two processes only one gets a path', async () => {
     const second = await startSecondApp(site.lectern);
     try {
       const pages = { '/contested': './page' };
@@ -275,20 +275,24 @@ describe.each(dialects)('publishing on %s', (dialect) => {
         at: site.lectern.config.console?.url ?? '',
       };
       const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-      const somebody = { ...site.lectern.consoleClient().headers('POST'), at: own.at };
+      const visitor = { ...site.lectern.consoleClient().headers('POST'), at: own.at };
       return [
-        ['nobody', { authorization: '' }, 404],
-        ['a token that is not known', { authorization: `Bearer lct_${'A'.repeat(43)}` }, 401],
-        ['no token at all', { authorization: 'Bearer nonsense' }, 404],
+        ['no credentials', { authorization: '' }, 404],
+        ['an unknown token', { authorization: `Bearer lct_${'A'.repeat(43)}` }, 401],
+        ['a bearer that is not a token', { authorization: 'Bearer nonsense' }, 404],
         ['an operator’s session, on the site', { ...own, authorization: '', at: site.lectern.url }, 404],
         ['a token with one letter changed', { authorization: `Bearer ${site.token.slice(0, -1)}=` }, 401],
-        ['a visitor', { ...somebody, authorization: '' }, 401],
+        ['a visitor', { ...visitor, authorization: '' }, 401],
         [
           'an operator’s session without its CSRF token',
           { ...own, authorization: '', 'x-csrf-token': '' },
           403,
         ],
-        ['one with somebody else’s', { ...somebody, authorization: '', cookie: own.cookie ?? '' }, 403],
+        [
+          'an operator’s session with another visitor’s CSRF token',
+          { ...visitor, authorization: '', cookie: own.cookie ?? '' },
+          403,
+        ],
         [
           'a form of another site',
           { ...own, ...evil, authorization: '', 'x-csrf-token': '', at: site.lectern.url },
@@ -378,11 +382,11 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     await act(name, 'retire', { reason: 'it lies' });
     expect(await site.publish(teamBuild(name, '1.2.0'))).toMatchObject({
       status: 409,
-      body: { error: `${name} is retired: an operator restores it first.` },
+      body: { error: `${name} is retired: an operator must restore it first.` },
     });
   });
 
-  test('a release adds at most 4 KB to every page, and is told how much is left', async () => {
+  test('a release adds at most 4 KB to every page, and the answer says how much is left', async () => {
     const name = site.nextName();
     const pagesOf = (count: number) =>
       Object.fromEntries(
@@ -410,7 +414,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     );
   });
 
-  test('live releases are checked against: a path, a range', async () => {
+  test('a release is checked against the live ones: a path, a range', async () => {
     const owner = site.nextName();
     await site.publish(teamBuild(owner, '1.0.0'));
     const name = site.nextName();

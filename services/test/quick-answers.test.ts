@@ -1,18 +1,15 @@
 import { once } from 'node:events';
-import { request as send, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
 import { rm } from 'node:fs/promises';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ReleasesService } from '../src/platform/releases/releases.service.js';
-import type { QuickAnswer } from '../src/gateway/quick-answers.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { type FixtureBuild, SHELL, writeBuild } from './support/fixture-builds.js';
+import { type Answer, QuickClient, shared, text, visitorOf } from './support/quick-client.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
 const LIST = '/api/v1/talk_discoveries/recent_talks';
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** A remote with a page for each talk. */
 const TALKS: FixtureBuild = {
@@ -25,33 +22,15 @@ const TALKS: FixtureBuild = {
     }) };`,
 };
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** Headers that differ between any two responses. */
-const OWN = ['date', 'x-request-id'];
-const shared = ({ status, headers }: Answer) => ({
-  status,
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name))),
-});
-const text = ({ headers, body }: Answer): string => {
-  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body).toString();
-  return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
-};
 const nonceOf = ({ headers }: Answer): string =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
 const metaOf = (answer: Answer, name: string): string =>
   new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(text(answer))?.[1] ?? '';
-const visitorOf = ({ headers }: Answer): string =>
-  /lectern_visitor=([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
 
 describe('answers from stored bytes', () => {
   let lectern: TestApp;
   let page: string;
-  let quick = 0;
+  let client: QuickClient;
   const built: string[] = [];
 
   beforeAll(async () => {
@@ -67,68 +46,22 @@ describe('answers from stored bytes', () => {
       await createTalk(database, { title: `Talk ${index}`, speakers: [await createSpeaker(database)] });
     const { slug } = await createTalk(database, { title: 'The talk' });
     page = `/video/${slug}`;
-    const { shared: lists, visits } = lectern.app.getHttpAdapter().getInstance().quickAnswers;
-    watch(lists);
-    watch(visits);
+    client = new QuickClient(lectern);
   });
   afterAll(async () => {
     await lectern.close();
     await Promise.all(built.map((dist) => rm(dist, { recursive: true })));
   });
 
-  /** Counts the requests that are answered from stored bytes. */
-  function watch<Asked>(answerers: ((asked: Asked) => QuickAnswer | null)[]): void {
-    for (const [index, answerer] of answerers.entries()) {
-      answerers[index] = (request: Asked) => {
-        const answer = answerer(request);
-        if (answer) quick += 1;
-        return answer;
-      };
-    }
-  }
-
-  let asked = 0;
-  async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-    asked += 1;
-    const call = send(`${lectern.url}${path}`, {
-      method,
-      headers: {
-        'user-agent': BROWSER,
-        'x-forwarded-for': `198.51.${100 + (asked >> 8)}.${asked & 255}`,
-        'accept-encoding': 'gzip, br',
-        ...headers,
-      },
-    });
-    call.end();
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    const parts: Buffer[] = [];
-    for await (const part of answer) parts.push(part as Buffer);
-    return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) };
-  }
-
-  /** The answer once it is given from stored bytes. */
-  async function quickly(path: string, headers?: Record<string, string>, method?: string): Promise<Answer> {
-    for (;;) {
-      const before = quick;
-      const answer = await ask(path, headers, method);
-      if (quick > before) return answer;
-    }
-  }
-  /** A bearer, even an invalid one, is looked at by the route's way. */
-  const slowly = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const before = quick;
-    const answer = await ask(path, { authorization: 'Bearer none', ...headers }, method);
-    expect(quick).toBe(before);
-    return answer;
-  };
-  const visitor = () => {
-    const client = lectern.client();
-    return { id: client.visitor, cookie: client.visitorCookie };
-  };
+  const ask: QuickClient['ask'] = (...about) => client.ask(...about);
+  const quickly: QuickClient['quickly'] = (...about) => client.quickly(...about);
+  const slowly: QuickClient['slowly'] = (...about) => client.slowly(...about);
+  const byRoute: QuickClient['byRoute'] = (...about) => client.byRoute(...about);
+  const visitor = () => client.visitor();
 
   describe('of lists', () => {
     test.each(['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'])(
-      'are what the route answers, for %s',
+      'equal those of the route, for %s',
       async (encoding) => {
         const headers = { 'accept-encoding': encoding };
         const [fast, slow] = [await quickly(LIST, headers), await slowly(LIST, headers)];
@@ -156,13 +89,11 @@ describe('answers from stored bytes', () => {
       expect(shared(fast)).toEqual(shared(slow));
     });
 
-    test('are the same for members, as their route answers', async () => {
+    test('are the same for members, as those of the route', async () => {
       const member = await lectern.client().signIn((await createUser(lectern.database)).id);
       const { cookie = '' } = member.headers('GET');
       const fast = await quickly(LIST, { cookie });
-      const before = quick;
-      const slow = await ask(LIST, { cookie, 'content-length': '0' });
-      expect(quick).toBe(before);
+      const slow = await byRoute(LIST, { cookie, 'content-length': '0' });
       expect(shared(fast)).toEqual(shared(slow));
       expect(text(fast)).toBe(text(slow));
       expect(fast.headers['set-cookie']).toBeUndefined();
@@ -186,7 +117,7 @@ describe('answers from stored bytes', () => {
       }
     });
 
-    test('name the rest of a list that is cut, as the route does', async () => {
+    test('link to the rest of a truncated list, as the route does', async () => {
       for (const path of ['/api/v1/talk_discoveries/trending_talks?per_page=2', '/api/v1/speakers'])
         expect(shared(await quickly(path))).toEqual(shared(await slowly(path)));
     });
@@ -194,7 +125,7 @@ describe('answers from stored bytes', () => {
 
   describe('of pages', () => {
     test.each(['gzip', 'br'])(
-      'are what the route answers, but for the personal parts, as %s',
+      'equal those of the route, except for the personal parts, as %s',
       async (encoding) => {
         const { id, cookie } = visitor();
         const headers = { cookie, 'accept-encoding': encoding };
@@ -233,7 +164,7 @@ describe('answers from stored bytes', () => {
       }
     });
 
-    test('give each first visit an id of its own, whose token they carry', async () => {
+    test('give each first visit its own id, and the token for it', async () => {
       const [one, other] = [await quickly(page), await quickly(page)];
       expect(visitorOf(one)).toHaveLength(22);
       expect(visitorOf(one)).not.toBe(visitorOf(other));
@@ -250,9 +181,7 @@ describe('answers from stored bytes', () => {
     test('are not given for a cookie that was not signed here', async () => {
       const { id, cookie } = visitor();
       await quickly(page, { cookie });
-      const before = quick;
-      const answer = await ask(page, { cookie: cookie.replace(id, 'A'.repeat(22)) });
-      expect(quick).toBe(before);
+      const answer = await byRoute(page, { cookie: cookie.replace(id, 'A'.repeat(22)) });
       expect(visitorOf(answer)).not.toBe('A'.repeat(22));
     });
 
@@ -274,30 +203,36 @@ describe('answers from stored bytes', () => {
     });
   });
 
-  test('are given to no one who asks for the console, sends a token or a body', async () => {
+  test('are left to the route if one cannot be made', async () => {
+    const { shared: lists } = lectern.app.getHttpAdapter().getInstance().quickAnswers;
+    lists.unshift(() => {
+      throw new Error('Broken');
+    });
+    const { status } = await byRoute(LIST);
+    lists.shift();
+    expect(status).toBe(200);
+  });
+
+  test('are not given at the console, nor to a request with a token or a body', async () => {
     const { cookie } = visitor();
     const host = new URL(lectern.config.console?.url ?? '').host;
     for (const path of [LIST, page]) {
       await quickly(path, { cookie });
-      const before = quick;
-      await ask(path, { cookie, host });
-      await ask(path, { cookie, authorization: 'Bearer x' });
-      await ask(path, { cookie, 'content-length': '0' });
-      expect(quick).toBe(before);
+      await byRoute(path, { cookie, host });
+      await byRoute(path, { cookie, authorization: 'Bearer x' });
+      await byRoute(path, { cookie, 'content-length': '0' });
     }
   });
 
-  test('of pages are given to no one who is signed in, previews, overrides or has two visitor cookies', async () => {
+  test('of pages are not given to anyone who is signed in, previews, overrides or has two visitor cookies', async () => {
     const { cookie } = visitor();
     await quickly(page, { cookie });
-    const before = quick;
     for (const name of ['session', 'preview', 'override'])
-      await ask(page, { cookie: `${cookie}; __Host-lectern_${name}=x` });
-    await ask(page, { cookie: `${cookie}; ${visitor().cookie}` });
-    expect(quick).toBe(before);
+      await byRoute(page, { cookie: `${cookie}; __Host-lectern_${name}=x` });
+    await byRoute(page, { cookie: `${cookie}; ${visitor().cookie}` });
   });
 
-  test.each([LIST, '/video'])('count for the limits of a network: %s', async (of) => {
+  test.each([LIST, '/video'])('count towards the limits of a network: %s', async (of) => {
     const path = of === LIST ? LIST : page;
     const from = { 'x-forwarded-for': of === LIST ? '192.0.2.1' : '192.0.2.2', cookie: visitor().cookie };
     lectern.clock.advance(1);

@@ -4,7 +4,7 @@ import type { ApiError, SavedSpeaker, SavedTalk } from '@lectern/contracts';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { UsersService } from '../src/modules/auth/users.service.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
-import { PictureSweep } from '../src/modules/pictures/picture-sweep.js';
+import { PictureSweep } from '../src/modules/upkeep/pictures/picture-sweep.js';
 import { PictureUploadEntity } from '../src/modules/pictures/picture-upload.entity.js';
 import { PicturesService } from '../src/modules/pictures/pictures.service.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
@@ -107,7 +107,7 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     expect((await upload(client, talkId, await plainPng('#654321'))).status).toBe(201);
   });
 
-  test('is five pictures at once, in turns with other members', async () => {
+  test('is five pictures at the same time, in turn with other members', async () => {
     const pictures = lectern.app.get(PicturesService);
     const picture = await plainPng('#abcdef');
     const order: string[] = [];
@@ -140,7 +140,7 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     expect((await users.find(userId))?.first_name).toBe('ada');
   });
 
-  test('is 200 notes on a talk, so that nobody crowds out others', async () => {
+  test('is 200 notes on a talk, so that no one crowds out others', async () => {
     const { id: userId, client } = await newMember();
     const { id: talkId } = await createTalk(lectern.database);
     const write = () => client.post<ApiError>('/api/v1/notes', { content: 'Mine', talk_id: talkId });

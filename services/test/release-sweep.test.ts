@@ -21,7 +21,7 @@ describe.each(dialects)('the files of deleted releases on %s', (dialect) => {
   });
   afterAll(() => site.lectern.close());
 
-  /** All versions have `shared.txt`, and each has its own files. */
+  /** All versions contain `shared.txt`, and each contains files that no other has. */
   async function publish(name: string, version: string): Promise<ReleaseManifest> {
     const { manifest, files } = teamBuild(name, version, {}, { 'shared.txt': `Words of ${name}. ` });
     expect((await site.send(await tarGz(files))).status).toBe(201);
@@ -31,7 +31,7 @@ describe.each(dialects)('the files of deleted releases on %s', (dialect) => {
     const team = await site.lectern.teamClient([name], 'builders');
     expect((await team('DELETE', `/releases/${name}/${version}`)).status).toBe(204);
   };
-  const kept = async ({ files }: ReleaseManifest) => {
+  const storedFiles = async ({ files }: ReleaseManifest) => {
     const found = await Promise.all(
       files.map(async (file) => [
         file.path,
@@ -49,11 +49,11 @@ describe.each(dialects)('the files of deleted releases on %s', (dialect) => {
     await remove(name, '1.1.0');
     site.lectern.clock.advance(23 * HOUR_MS);
     await sweep.run();
-    expect(await kept(second)).toEqual(paths);
+    expect(await storedFiles(second)).toEqual(paths);
     site.lectern.clock.advance(2 * HOUR_MS);
     await sweep.run();
-    expect(await kept(second)).toEqual(['shared.txt']);
-    expect(await kept(first)).toEqual(paths);
+    expect(await storedFiles(second)).toEqual(['shared.txt']);
+    expect(await storedFiles(first)).toEqual(paths);
   });
 
   test('are restored when a later release contains them', async () => {
@@ -65,10 +65,10 @@ describe.each(dialects)('the files of deleted releases on %s', (dialect) => {
     site.lectern.clock.advance(25 * HOUR_MS);
     await sweep.run();
     const late = manifest.files.filter(({ path }) => path === 'late.txt');
-    expect(await kept({ ...manifest, files: late })).toEqual([]);
+    expect(await storedFiles({ ...manifest, files: late })).toEqual([]);
     const next = teamBuild(name, '1.2.0', {}, { 'late.txt': 'Late words.' });
     expect((await site.send(await tarGz(next.files))).status).toBe(201);
     await sweep.run();
-    expect(await kept({ ...manifest, files: late })).toEqual(['late.txt']);
+    expect(await storedFiles({ ...manifest, files: late })).toEqual(['late.txt']);
   });
 });

@@ -37,11 +37,11 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
     const rows = await lectern.database.read.query<object>('SELECT * FROM team_tokens');
     const record = await lectern.operator.get<{ act: string }[]>('/api/v1/rollouts/audit');
     expect(record.body[0]).toMatchObject({ act: 'token-create', actor: OPERATOR, remote: null });
-    for (const kept of [rows, record.body]) expect(JSON.stringify(kept)).not.toContain(body.token);
+    for (const place of [rows, record.body]) expect(JSON.stringify(place)).not.toContain(body.token);
     expect(JSON.stringify(rows)).toContain(createHash('sha256').update(body.token).digest('hex'));
   });
 
-  test('a revoked token is refused at once, and can be revoked once', async () => {
+  test('a revoked token is refused immediately, and can be revoked once', async () => {
     const { id, token } = await create();
     const team = withBearer(lectern, token);
     expect((await team('GET', '/rollouts/mf-news')).status).toBe(200);
@@ -113,11 +113,11 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
         remotes: ['*'],
       });
       for (const asking of [token, own.token]) {
-        const asked = { authorization: `Bearer ${asking}`, cookie: '', 'x-csrf-token': '' };
+        const headers = { authorization: `Bearer ${asking}`, cookie: '', 'x-csrf-token': '' };
         for (const which of [id, own.id]) {
           const call = `/api/v1/tokens/${which}/renew`;
-          expect((await lectern.consoleClient().post(call, {}, asked)).status).toBe(403);
-          expect((await lectern.client().post(call, {}, asked)).status).toBe(asking === token ? 404 : 403);
+          expect((await lectern.consoleClient().post(call, {}, headers)).status).toBe(403);
+          expect((await lectern.client().post(call, {}, headers)).status).toBe(asking === token ? 404 : 403);
         }
       }
       await lectern.operator.send('DELETE', `/api/v1/tokens/${id}`);
@@ -129,31 +129,31 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
       }
     });
 
-    test('also ends what was started with it', async () => {
+    test('also ends the overrides created with it', async () => {
       const { body } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
         ...REMOTES,
         days: 1,
       });
       const content = { remotes: [{ remote: 'mf-news', version: '1.0.0' }] };
-      const made = await withBearer(lectern, body.token)<{ id: number }>('POST', '/overrides', content);
-      expect(made.status).toBe(201);
+      const created = await withBearer(lectern, body.token)<{ id: number }>('POST', '/overrides', content);
+      expect(created.status).toBe(201);
       const overrides = lectern.app.get(ActiveOverrides);
       const { tokenId } = await lectern.database.read.manager.findOneByOrFail(OverrideEntity, {
-        id: made.body.id,
+        id: created.body.id,
       });
       expect(tokenId).toBe(body.id);
       const [claimedBy] = lectern.config.keys.current.digests('override-visitor', 'a-visitor');
       const expiresAt = new Date(lectern.clock.now().getTime() + 2 * DAY_MS);
       await lectern.database.write((tx) =>
-        tx.update(OverrideEntity, { id: made.body.id }, { claimedBy, expiresAt }),
+        tx.update(OverrideEntity, { id: created.body.id }, { claimedBy, expiresAt }),
       );
-      expect(await overrides.active(made.body.id, 'a-visitor')).not.toBeNull();
+      expect(await overrides.active(created.body.id, 'a-visitor')).not.toBeNull();
       lectern.clock.advance(DAY_MS);
-      expect(await overrides.active(made.body.id, 'a-visitor')).toBeNull();
+      expect(await overrides.active(created.body.id, 'a-visitor')).toBeNull();
     });
   });
 
-  test('a token describes itself to its holder, and the network it was last used from', async () => {
+  test('a token’s details are shown to its holder, with the network it was last used from', async () => {
     const { id, token } = await create();
     const team = withBearer(lectern, token);
     await team('GET', '/rollouts');
@@ -254,12 +254,12 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
         const answer = await stranger.get('/api/v1/rollouts', { ...bearer, cookie });
         const { headers } = await stranger.get('/api/v1/auth/status', { ...bearer, cookie });
         const visitor = /__Host-lectern_visitor=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
-        const made = await stranger.post('/api/v1/tokens', REMOTES, {
+        const created = await stranger.post('/api/v1/tokens', REMOTES, {
           ...bearer,
           cookie: `${visitor}; ${cookie}`,
           'x-csrf-token': headers.get('x-csrf-token') ?? '',
         });
-        expect([cookie, answer.status, made.status]).toEqual([cookie, ...statuses]);
+        expect([cookie, answer.status, created.status]).toEqual([cookie, ...statuses]);
       }
     }
   });
@@ -340,7 +340,7 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
     expect(await list()).toHaveLength(before);
   });
 
-  test('a signed-in user learns whether they are an operator, and if not which address they came with', async () => {
+  test('a signed-in user learns whether they are an operator, and if not, their own address', async () => {
     const statusOf = async (client: TestClient) =>
       (await client.get<AuthStatus>('/api/v1/auth/status')).body.user;
     const { id } = await createUser(lectern.database, { email: 'none@example.org' });

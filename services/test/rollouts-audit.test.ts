@@ -6,7 +6,7 @@ import { beginAnew, eraseName } from '../src/platform/audit/audit-upkeep.js';
 import { canonicalJson } from '../src/platform/audit/canonical-json.js';
 import { AuditService } from '../src/platform/audit/audit.service.js';
 import { AuditHeadEntity } from '../src/platform/audit/audit-head.entity.js';
-import { AuditEntryEntity } from '../src/platform/audit/audit-entry.entity.js';
+import { AuditEntryEntity } from '../src/platform/tables/audit-entry.entity.js';
 import { KeyRing } from '../src/kernel/signing.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -209,7 +209,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
       }
       await sql('UPDATE rollout_audit_head SET hash = ?, unkeyed = 8', [previous]);
       expect(await verdict()).toMatchObject({ intact: false, broken_at: 1 });
-      // As if there had never been a key: then it reports that no entry has one.
+      // As if there had never been a key: then the check reports that no entry has one.
       await sql('UPDATE rollout_audit_head SET signature = NULL');
       expect(await verdict()).toMatchObject({ intact: true, unkeyed: 8 });
       expect(await lectern.app.get(AuditService).contains(head)).toBe(false);
@@ -320,7 +320,7 @@ describe.each(dialects)('an audit log from before there was a key, on %s,', (dia
     await sql("UPDATE rollout_audit SET remote = 'mf-news' WHERE id = 2");
   });
 
-  test('accepts nothing under another key, and can be told to start again', async () => {
+  test('accepts nothing under another key, and can be restarted explicitly', async () => {
     const keys = new KeyRing(['b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_']);
     const other = new AuditService({ keys: { audit: keys } }, site.database, site.clock);
     const append = () =>

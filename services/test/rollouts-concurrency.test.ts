@@ -48,7 +48,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
   };
   const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
 
-  test('of 20 on the same revision one is done', async () => {
+  test('on the same revision: one of 20 is done', async () => {
     await lectern.publish('mf-same', '1.0.0');
     await lectern.publish('mf-same', '1.1.0');
     await lectern.act('mf-same', 'start', { version: '1.1.0', share: 0 });
@@ -62,7 +62,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
     expect(await revisionsOf('mf-same')).toEqual(down(revision + 1));
   });
 
-  test('of 20 without a revision all are done one after the other', async () => {
+  test('without a revision: all 20 are done, one after the other', async () => {
     await lectern.publish('mf-each', '1.0.0');
     await lectern.publish('mf-each', '1.1.0');
     await lectern.act('mf-each', 'start', { version: '1.1.0', share: 0 });
@@ -83,7 +83,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
     for (const [index, { from }] of shares.slice(0, -1).entries()) expect(from).toBe(shares[index + 1]?.to);
   });
 
-  test('of 20 candidates, promotions and rollbacks give a consistent result', async () => {
+  test('that start, promote and roll back give a consistent result', async () => {
     for (let patch = 0; patch <= AT_ONCE; patch += 1) await lectern.publish('mf-mixed', `1.0.${patch}`);
     const starts = await race((service, index) =>
       service.start('mf-mixed', { version: `1.0.${index + 1}`, share: 10 }, ACTOR),
@@ -112,7 +112,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
     expect(await read('mf-recalled')).toMatchObject({ stable: '1.0.0', candidate: null });
   });
 
-  test('of first releases published at once make one stable', async () => {
+  test('that publish first releases make one of them stable', async () => {
     const publish = (index: number) =>
       lectern.database.write((tx) => {
         const { manifest } = teamBuild('mf-first', `1.0.${index}`);
@@ -128,7 +128,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
     });
   });
 
-  test('of 20 remotes that want one path give it to one', async () => {
+  test('that publish the same path give it to one of 20 remotes', async () => {
     const remotes = Array.from({ length: AT_ONCE }, (_, index) => `mf-path${index}`);
     for (const remote of remotes) {
       await lectern.publish(remote, '1.0.0');

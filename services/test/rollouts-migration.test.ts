@@ -61,10 +61,10 @@ test.each(dialects)('older releases and rollouts stay, with their history, on %s
       ...untouched,
     },
   ]);
-  const spells = await database.read.query<{ remote: string; release_id: number }>(
+  const periods = await database.read.query<{ remote: string; release_id: number }>(
     'SELECT remote, release_id FROM stable_spells ORDER BY id',
   );
-  expect(spells.map(({ remote, release_id: release }) => [remote, release])).toEqual([
+  expect(periods.map(({ remote, release_id: release }) => [remote, release])).toEqual([
     ['mf-talk', 1],
     ['shell', 2],
     ['mf-talk', 3],

@@ -19,18 +19,18 @@ const ACTOR = { kind: 'operator', email: 'operator@example.org' } as const;
 function releasesIn(html: string, remote: string) {
   const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const { snapshot, rendered } = JSON.parse(json) as PageData;
-  const told = snapshot.remotes.find(({ name }) => name === remote);
+  const named = snapshot.remotes.find(({ name }) => name === remote);
   return {
     rendered: rendered && (new RegExp(`<h1>${remote} ([^<]+)</h1>`).exec(html)?.[1] ?? null),
-    told: told?.release.version,
-    fallbacks: told?.fallbacks.map(({ version }) => version),
+    version: named?.release.version,
+    fallbacks: named?.fallbacks.map(({ version }) => version),
     preloaded: new RegExp(`href="/assets/${remote}/([^/]+)/remoteEntry.js"`).exec(html)?.[1],
   };
 }
 
 describe.each(dialects)('pages by visitor, on %s', (dialect) => {
   let lectern: RolloutsApp;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
@@ -39,7 +39,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
   afterAll(() => lectern.close());
 
   const remoteWith = async (...versions: string[]) => {
-    const remote = `mf-page${(made += 1)}`;
+    const remote = `mf-page${(serial += 1)}`;
     for (const version of versions) await lectern.publish(remote, version);
     return remote;
   };
@@ -48,7 +48,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     return releasesIn(body, remote);
   };
 
-  test('half of the visitors get the candidate, each the same one again, consistently rendered and reported', async () => {
+  test('half of the visitors get the candidate, each always the same release, consistently rendered and reported', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
     const clients = Array.from({ length: 40 }, () => lectern.client());
@@ -58,7 +58,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       const version = isCandidate ? '1.1.0' : '1.0.0';
       expect(seen[index]).toEqual({
         rendered: version,
-        told: version,
+        version,
         preloaded: version,
         fallbacks: isCandidate ? ['1.0.0'] : [],
       });
@@ -67,13 +67,13 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       );
       expect(body).toMatchObject({ version, bucket: bucketOf(remote, visitor) });
     }
-    expect(new Set(seen.map(({ told }) => told))).toEqual(new Set(['1.0.0', '1.1.0']));
+    expect(new Set(seen.map(({ version }) => version))).toEqual(new Set(['1.0.0', '1.1.0']));
     expect(await Promise.all(clients.map((client) => page(remote, client)))).toEqual(seen);
 
     await lectern.act(remote, 'share', { share: HALF + 2_000 });
     const raised = await Promise.all(clients.map((client) => page(remote, client)));
-    for (const [index, { told }] of seen.entries())
-      if (told === '1.1.0') expect(raised[index]?.told).toBe('1.1.0');
+    for (const [index, { version }] of seen.entries())
+      if (version === '1.1.0') expect(raised[index]?.version).toBe('1.1.0');
   });
 
   test('a first visit is decided by the id it brings, so the next one is the same', async () => {
@@ -86,10 +86,10 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
         first.headers.get('set-cookie') ?? '',
       );
       const [pair = '', id = ''] = cookie ?? [];
-      const { told, rendered } = releasesIn(first.body, remote);
-      expect([told, rendered]).toEqual(Array(2).fill(bucketOf(remote, id) < HALF ? '1.1.0' : '1.0.0'));
-      expect((await page(remote, lectern.client(), { cookie: pair })).told).toBe(told);
-      versions.add(told ?? '');
+      const { version, rendered } = releasesIn(first.body, remote);
+      expect([version, rendered]).toEqual(Array(2).fill(bucketOf(remote, id) < HALF ? '1.1.0' : '1.0.0'));
+      expect((await page(remote, lectern.client(), { cookie: pair })).version).toBe(version);
+      versions.add(version ?? '');
     }
     expect(versions.size).toBe(2);
   });
@@ -165,7 +165,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     expect((await preview('POST', 'mf-unknown')).status).toBe(404);
   });
 
-  test('an operator is told which release their own browser gets, in agreement with its pages, in every state', async () => {
+  test('an operator sees which release their own browser gets, in agreement with its pages, in every state', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const { operator } = lectern;
     const { visitor } = operator;
@@ -177,7 +177,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       return /__Host-lectern_preview=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
     };
     const carried = await cookie('POST');
-    const told = async (value = '') => {
+    const explained = async (value = '') => {
       const headers = { cookie: `${operator.headers('GET').cookie}; ${value}` };
       const { body } = await operator.get<OwnExplanation>(`/api/v1/rollouts/${remote}/preview`, headers);
       expect(body).toMatchObject({ remote, visitor, user: expect.any(Number), preview: value !== '' });
@@ -188,8 +188,8 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     const state = async (share: number, segment: object) =>
       lectern.act(remote, 'share', { share, segment: { users: [], preview: false, ...segment } });
 
-    expect(await told()).toEqual(['1.0.0', 'stable']);
-    expect(await told(carried)).toEqual(['1.0.0', 'stable']);
+    expect(await explained()).toEqual(['1.0.0', 'stable']);
+    expect(await explained(carried)).toEqual(['1.0.0', 'stable']);
     await lectern.act(remote, 'start', { version: '1.1.0', share: 0 });
     const byLot = isLow ? ['1.1.0', 'share'] : ['1.0.0', 'stable'];
     for (const [share, expected] of [
@@ -198,12 +198,16 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       [10_000, ['1.1.0', 'share']],
     ] as const) {
       await state(share, {});
-      expect([share, await told(), await told(carried)]).toEqual([share, expected, expected]);
+      expect([share, await explained(), await explained(carried)]).toEqual([share, expected, expected]);
       await state(share, { preview: true });
-      expect([share, await told(), await told(carried)]).toEqual([share, expected, ['1.1.0', 'preview']]);
+      expect([share, await explained(), await explained(carried)]).toEqual([
+        share,
+        expected,
+        ['1.1.0', 'preview'],
+      ]);
     }
     await state(0, { users: [status.user.id] });
-    expect([await told(), await told(carried)]).toEqual([
+    expect([await explained(), await explained(carried)]).toEqual([
       ['1.1.0', 'user'],
       ['1.1.0', 'user'],
     ]);
@@ -216,18 +220,18 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       await lectern.act(remote, 'start', { version, share: 0 });
       await lectern.act(remote, 'promote', {});
     };
-    expect(await page(remote)).toMatchObject({ told: '1.0.0', fallbacks: [] });
+    expect(await page(remote)).toMatchObject({ version: '1.0.0', fallbacks: [] });
     await promote('1.1.0');
     await promote('1.2.0');
-    expect(await page(remote)).toMatchObject({ told: '1.2.0', fallbacks: ['1.1.0'] });
+    expect(await page(remote)).toMatchObject({ version: '1.2.0', fallbacks: ['1.1.0'] });
     await lectern.act(remote, 'rollback', { reason: 'errors' });
-    expect(await page(remote)).toMatchObject({ told: '1.1.0', fallbacks: ['1.0.0'] });
+    expect(await page(remote)).toMatchObject({ version: '1.1.0', fallbacks: ['1.0.0'] });
     await lectern.act(remote, 'start', { version: '1.3.0', share: 10_000 });
-    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallbacks: ['1.1.0', '1.0.0'] });
+    expect(await page(remote)).toMatchObject({ version: '1.3.0', fallbacks: ['1.1.0', '1.0.0'] });
     await lectern.act(remote, 'promote', {});
-    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallbacks: ['1.1.0'] });
+    expect(await page(remote)).toMatchObject({ version: '1.3.0', fallbacks: ['1.1.0'] });
     await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
-    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallbacks: ['1.0.0'] });
+    expect(await page(remote)).toMatchObject({ version: '1.3.0', fallbacks: ['1.0.0'] });
 
     // Open pages keep working.
     const file = await lectern.client().get(`/assets/${remote}/1.1.0/page.js`);
@@ -262,17 +266,17 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     const second = await startSecondApp(lectern);
     try {
       const elsewhere = async () =>
-        releasesIn((await second.client().get<string>(`/${remote}`)).body, remote).told;
-      expect([(await page(remote)).told, await elsewhere()]).toEqual(['1.0.0', '1.0.0']);
+        releasesIn((await second.client().get<string>(`/${remote}`)).body, remote).version;
+      expect([(await page(remote)).version, await elsewhere()]).toEqual(['1.0.0', '1.0.0']);
       await lectern.act(remote, 'start', { version: '1.1.0', share: 10_000 });
-      expect((await page(remote)).told).toBe('1.1.0');
+      expect((await page(remote)).version).toBe('1.1.0');
       expect(await elsewhere()).toBe('1.0.0');
       lectern.clock.advance(500);
       expect(await elsewhere()).toBe('1.1.0');
       await second.app.get(RolloutsService).rollback(remote, { reason: 'errors' }, ACTOR);
       expect(await elsewhere()).toBe('1.0.0');
       lectern.clock.advance(500);
-      expect((await page(remote)).told).toBe('1.0.0');
+      expect((await page(remote)).version).toBe('1.0.0');
     } finally {
       await second.close();
     }
@@ -302,13 +306,13 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
   });
 
   describe('builds of the checkout', () => {
-    const stableOf = async (remote: string) => (await page(remote)).told;
+    const stableOf = async (remote: string) => (await page(remote)).version;
 
-    test('a new one becomes stable, and a known one returns while nobody has decided otherwise', async () => {
-      const remote = `mf-local${(made += 1)}`;
+    test('a new one becomes stable, and a known one returns unless someone decided otherwise', async () => {
+      const remote = `mf-local${(serial += 1)}`;
       expect(await lectern.registerLocal(remote, '1.0.0')).toBe(true);
       expect(await lectern.registerLocal(remote, '1.1.0')).toBe(true);
-      expect(await page(remote)).toMatchObject({ told: '1.1.0', fallbacks: ['1.0.0'] });
+      expect(await page(remote)).toMatchObject({ version: '1.1.0', fallbacks: ['1.0.0'] });
       expect(await lectern.registerLocal(remote, '1.0.0')).toBe(false);
       expect(await stableOf(remote)).toBe('1.0.0');
       const { body } = await lectern.operator.get<{ actor: string }[]>(
@@ -318,7 +322,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     });
 
     test('a restart undoes no rollback, promotion or recall', async () => {
-      const remote = `mf-local${(made += 1)}`;
+      const remote = `mf-local${(serial += 1)}`;
       await lectern.registerLocal(remote, '1.0.0');
       await lectern.registerLocal(remote, '1.1.0');
       await lectern.act(remote, 'rollback', { reason: 'errors' });
@@ -366,11 +370,11 @@ describe.each(dialects)('pages of many candidates, on %s', (dialect) => {
     for (const client of clients) {
       const { body } = await client.get<string>('/mf-counts');
       counts.add(/<b>(\d+)<\/b>/.exec(body)?.[1]);
-      const told = others.map((remote) => releasesIn(body, remote).told);
-      expect(told).toEqual(
+      const releases = others.map((remote) => releasesIn(body, remote).version);
+      expect(releases).toEqual(
         others.map((remote) => (bucketOf(remote, client.visitor) < HALF ? '1.1.0' : '1.0.0')),
       );
-      combinations.add(told.join());
+      combinations.add(releases.join());
     }
     expect(combinations.size).toBeGreaterThan(8);
     // The five seconds for which a page is cached may end within the test.

@@ -7,14 +7,14 @@ import { dialects } from './support/test-database.js';
 
 type Refusal = ApiError & { rollout?: Rollout; refusals?: GateRefusal[] };
 
-/** As much of the API's description as is read here. */
+/** The part of the API description that is read here. */
 interface Description {
   paths: Record<string, { post?: { requestBody?: { content: Record<string, object> } } }>;
 }
 
 describe.each(dialects)('rollouts on %s', (dialect) => {
   let lectern: RolloutsApp;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
@@ -23,7 +23,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
 
   /** A separate remote with these releases; the first is stable. */
   async function remoteWith(...versions: string[]): Promise<string> {
-    const remote = `mf-remote${(made += 1)}`;
+    const remote = `mf-remote${(serial += 1)}`;
     for (const version of versions) await lectern.publish(remote, version);
     return remote;
   }
@@ -184,7 +184,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await act(remote, 'rollback', { to: '1.1.0', reason: 'x' })).status).toBe(409);
   });
 
-  test('a rollout says since when its releases have their role, and what the fallback is', async () => {
+  test('a rollout states since when its releases have their role, and what the fallback is', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
     const since = lectern.clock.now().toISOString();
     const expected = { stable_since: since, candidate_since: null, fallback: null };
@@ -224,8 +224,8 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     ]);
   });
 
-  test('a release outdated by the shell’s contract blocks nobody', async () => {
-    const remote = `mf-remote${(made += 1)}`;
+  test('a release outdated by the shell’s contract blocks no other remote', async () => {
+    const remote = `mf-remote${(serial += 1)}`;
     await lectern.publish(remote, '0.9.0', { contract: 0 });
     await lectern.publish(remote, '1.0.0');
     await promoted(remote, '1.0.0');
@@ -291,11 +291,11 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       const remote = await remoteWith('1.0.0', '1.1.0');
       const before = await read(remote);
       const url = `/api/v1/rollouts/${remote}${path}`;
-      const somebody = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
+      const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
       const strangers = await lectern.teamClient(['mf-other'], 'other');
 
       expect((await lectern.consoleClient().send(method, url, body)).status).toBe(401);
-      expect((await somebody.send(method, url, body)).status).toBe(403);
+      expect((await member.send(method, url, body)).status).toBe(403);
       const foreign = await strangers<Refusal>(method, `/rollouts/${remote}${path}`, body);
       expect([foreign.status, foreign.body.error]).toEqual([
         403,
@@ -314,7 +314,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     },
   );
 
-  test('a team may do with its remote what an operator may', async () => {
+  test('a team may do the same with its remote as an operator', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
     const team = await lectern.teamClient([remote]);
     const post = async (name: string, body: object) =>
@@ -404,7 +404,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     );
   });
 
-  test('an act’s fields are described by their rules', async () => {
+  test('an action’s fields are described by their rules', async () => {
     const { paths } = await description();
     const bodies = ['start', 'withdraw', 'retire'].map(
       (name) => paths[`/api/v1/rollouts/{remote}/${name}`]?.post?.requestBody?.content['application/json'],

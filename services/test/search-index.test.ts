@@ -45,10 +45,13 @@ const INDEX = [
   'search_names',
   'search_terms',
 ];
+/** The embedded database has another table in place of `search_terms`, with a view of its contents. */
+const SUGGESTIONS = ['suggestion_terms', 'suggestion_index'];
 const NOTHING = [[], [], [], []];
 
 describe.each(dialects)('the search index on %s', (dialect) => {
   let lectern: TestApp;
+  const filled = dialect === 'sqlite' ? [...INDEX, 'suggestion_index'] : INDEX;
 
   beforeAll(async () => {
     lectern = await startTestApp(dialect);
@@ -57,7 +60,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
 
   beforeEach(() =>
     lectern.database.write(async (tx) => {
-      for (const table of ['talks', 'speakers', 'tags', 'conferences', ...INDEX])
+      for (const table of ['talks', 'speakers', 'tags', 'conferences', ...filled])
         await tx.query(`DELETE FROM ${table}`);
     }),
   );
@@ -75,13 +78,15 @@ describe.each(dialects)('the search index on %s', (dialect) => {
         'SELECT * FROM search_documents ORDER BY talk_id',
         'SELECT * FROM search_words ORDER BY word',
         'SELECT * FROM search_deletions ORDER BY deletion, word',
-        'SELECT place, term, talk_id FROM search_terms ORDER BY place, term, talk_id',
+        dialect === 'sqlite'
+          ? 'SELECT term, doc FROM suggestion_terms ORDER BY term, doc'
+          : 'SELECT place, term, talk_id FROM search_terms ORDER BY place, term, talk_id',
       ].map((sql) => lectern.database.read.query(sql)),
     );
   }
   async function rebuiltFromNothing(): Promise<unknown[]> {
     await write(async (tx) => {
-      for (const table of INDEX) await tx.query(`DELETE FROM ${table}`);
+      for (const table of filled) await tx.query(`DELETE FROM ${table}`);
     });
     await rebuildIndex(lectern.database, { force: true });
     return contents();
@@ -162,8 +167,8 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       });
     });
     await Promise.all(changes);
-    const kept = await contents();
-    expect(await rebuiltFromNothing()).toEqual(kept);
+    const earlier = await contents();
+    expect(await rebuiltFromNothing()).toEqual(earlier);
   });
 
   test('equals a rebuild after a random mix of writes, and finds what a full scan finds', async () => {
@@ -230,9 +235,9 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       });
       touched.clear();
     }
-    const kept = await contents();
-    expect(await rebuiltFromNothing()).toEqual(kept);
-    expect(kept[0]).not.toEqual([]);
+    const earlier = await contents();
+    expect(await rebuiltFromNothing()).toEqual(earlier);
+    expect(earlier[0]).not.toEqual([]);
 
     const texts = await lectern.database.read.query<{ slug: string; id: number; text: string }>(
       "SELECT id, slug, CONCAT(title, ' ', description, ' ', COALESCE(conference_name, '')) AS text FROM talks WHERE status = 'published'",
@@ -275,7 +280,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       await createTalk(lectern.database, { slug: `old-${at}`, title: `Older ${at}` });
     const right = await contents();
     await write(async (tx) => {
-      for (const table of INDEX) await tx.query(`DELETE FROM ${table}`);
+      for (const table of filled) await tx.query(`DELETE FROM ${table}`);
       await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0');
     });
     const others = [rebuildIndex(lectern.database), rebuildIndex(lectern.database)];
@@ -288,16 +293,21 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     await createTalk(lectern.database, { slug: 'old', title: 'Older' });
     const right = await contents();
     await write(async (tx) => {
-      for (const table of ['search_state', ...INDEX]) await tx.query(`DROP TABLE ${table}`);
+      for (const table of ['search_state', ...INDEX, ...(dialect === 'sqlite' ? SUGGESTIONS : [])])
+        await tx.query(`DROP TABLE ${table}`);
       await tx.query("DELETE FROM migrations WHERE name LIKE 'Search%'");
     });
-    expect(await lectern.database.migrate()).toEqual(['Search1763800000000', 'SearchDocuments1764130000000']);
+    expect(await lectern.database.migrate()).toEqual([
+      'Search1763800000000',
+      'SearchDocuments1764130000000',
+      'SearchSuggestions1764400200000',
+    ]);
     expect(await found('older')).toEqual([]);
     expect(await rebuildIndex(lectern.database)).toBe(1);
     expect(await contents()).toEqual(right);
   });
 
-  test('loses remains of talks deleted past it in a rebuild', async () => {
+  test('is cleared of talks that were deleted without updating it by a rebuild', async () => {
     const { id } = await createTalk(lectern.database);
     await write((tx) => tx.query('DELETE FROM talks WHERE id = ?', [id]));
     expect(await contents()).not.toEqual(NOTHING);

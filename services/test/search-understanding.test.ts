@@ -13,10 +13,10 @@ const given = (parameters: Record<string, string | undefined>): Record<string, s
 describe.each(dialects)('search understanding on %s', (dialect) => {
   let lectern: TestApp;
 
-  const asked = (call: string, parameters: Record<string, string>) =>
+  const addressOf = (call: string, parameters: Record<string, string>) =>
     `/api/v1/${call}?${String(new URLSearchParams(parameters))}`;
   const get = <Body>(call: string, parameters: Record<string, string>) =>
-    lectern.client().get<Body>(asked(call, parameters));
+    lectern.client().get<Body>(addressOf(call, parameters));
   const search = async (parameters: Record<string, string>) =>
     (await get<SearchResult[]>('talks/combined_search', parameters)).body;
   const slugs = async (parameters: Record<string, string>) =>
@@ -88,7 +88,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect((await slugs({ query }))[0]).toMatch(new RegExp(`^${slug}`));
     });
 
-    test('nothing is found for a query no word of which matches', async () => {
+    test('nothing is found where no word of the query matches', async () => {
       expect(await slugs({ query: 'xyzzyx qwertzu' })).toEqual([]);
       expect((await details({ query: 'xyzzyx' })).total).toBe(0);
     });
@@ -132,7 +132,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect((await details({ query: 'sandi metz' })).did_you_mean).toBeNull();
     });
 
-    test('what a facet excludes is not corrected away', async () => {
+    test('a word that only a facet excludes is not corrected', async () => {
       expect(await slugs({ query: 'writing', tag: 'Python' })).toEqual([]);
     });
 

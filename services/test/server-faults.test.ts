@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
   let lectern: RolloutsApp;
   let remote: string;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
@@ -18,7 +18,7 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
   });
   afterAll(() => lectern.close());
   beforeEach(async () => {
-    remote = `mf-broken${(made += 1)}`;
+    remote = `mf-broken${(serial += 1)}`;
     // The page throws, hangs or works, as its address requests.
     await lectern.publish(remote, '1.0.0', {
       pages: { [`/${remote}/:what`]: './page' },
@@ -33,18 +33,18 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
 
   const visit = async (what: string) => (await lectern.client().get<string>(`/${remote}/${what}`)).body;
   const isRendered = async (what: string) => (await visit(what)).includes('<h1>fine</h1>');
-  async function told() {
+  async function reported() {
     await lectern.app.get(ServerFaults).flush();
     const { body } = await lectern.operator.get<RolloutHealth>(`/api/v1/rollouts/${remote}/health`);
     return body.releases.find(({ version }) => version === '1.0.0');
   }
 
   test('are counted by release and path, with the error and its place, without the query', async () => {
-    expect(await told()).toMatchObject({ without_body: 0, server_faults: [] });
+    expect(await reported()).toMatchObject({ without_body: 0, server_faults: [] });
     for (const query of ['', '?q=secret', '?q=other']) await visit(`throws${query}`);
     await visit('throws-too');
     expect(await isRendered('fine')).toBe(true);
-    const faults = await told();
+    const faults = await reported();
     expect(faults?.without_body).toBe(4);
     expect(faults?.server_faults).toEqual([
       {
@@ -58,26 +58,26 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
     expect(JSON.stringify(faults)).not.toContain('secret');
   });
 
-  test('of a query of any length end no process and pause no page', async () => {
+  test('are none because of calls with long queries, which end no process and pause no page', async () => {
     for (const length of [9_000, 90_000]) expect(await isRendered(`asks?q=${'x'.repeat(length)}`)).toBe(true);
     expect(await isRendered('asks?q=short')).toBe(true);
-    expect(await told()).toMatchObject({ without_body: 0 });
+    expect(await reported()).toMatchObject({ without_body: 0 });
   });
 
-  test('of made-up addresses of one release hide no failure of another', async () => {
+  test('for made-up addresses of one release hide no failure of another', async () => {
     const faults = lectern.app.get(ServerFaults);
     const add = (of: string, path: string) => faults.add({ remote: of, version: '1.0.0', path, error: 'x' });
     for (let index = 0; index < 2_000; index += 1) add('mf-noisy', `/noisy/${index}`);
     add(remote, '/quiet');
-    expect((await told())?.server_faults).toMatchObject([{ path: '/quiet', count: 1 }]);
+    expect((await reported())?.server_faults).toMatchObject([{ path: '/quiet', count: 1 }]);
     const noisy = await faults.of('mf-noisy', '');
     expect(noisy[0]).toMatchObject({ path: 'Other pages', times: 1_960 });
     expect(noisy).toHaveLength(41);
   });
 
-  test('because one path hangs leave that path, and no other, to browsers', async () => {
+  test('because one path hangs leave only that path to browsers', async () => {
     for (let visits = 0; visits < 3; visits += 1) await visit(`hangs?visit=${visits}`);
-    expect((await told())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
+    expect((await reported())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
       ['The page took too long', 2],
       ['Not rendered on the server for now, since it failed before.', 1],
     ]);
@@ -88,9 +88,9 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
     expect(await isRendered('fine-too')).toBe(true);
   }, 60_000);
 
-  test('for many requests at once are rendered once and counted for each', async () => {
+  test('for many simultaneous requests are rendered once and counted for each', async () => {
     await Promise.all([visit('hangs'), visit('hangs'), visit('hangs'), visit('fine')]);
-    expect(await told()).toMatchObject({
+    expect(await reported()).toMatchObject({
       without_body: 3,
       server_faults: [{ path: `/${remote}/hangs`, message: 'The page took too long', count: 3 }],
     });
@@ -100,7 +100,7 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
     const faults = lectern.app.get(ServerFaults);
     for (let page = 0; page < 60; page += 1)
       faults.add({ remote, version: '1.0.0', path: `/${remote}/${page}`, error: 'Error: x' });
-    expect(await told()).toMatchObject({ without_body: 60 });
+    expect(await reported()).toMatchObject({ without_body: 60 });
     const rows = () =>
       lectern.database.read.query<{ path: string }>('SELECT path FROM server_faults WHERE remote = ?', [
         remote,

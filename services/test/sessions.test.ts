@@ -60,7 +60,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
     expect(await isSignedIn(here)).toBe(true);
   });
 
-  test('end all at once except the requesting one, which ends by signing out', async () => {
+  test('end together, except the requesting one, which ends by signing out', async () => {
     const member = await newMember();
     const others = [await lectern.client().signIn(member), await lectern.client().signIn(member)];
     const here = await lectern.client().signIn(member);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lectern.close());
 
-test('a page that is being rendered when the process is asked to end still gets the answers that it asks for then', async () => {
+test('a page that is being rendered when the process shuts down still gets the responses it requests', async () => {
   await createTalk(lectern.database, { title: 'Held', slug: 'held' });
   await lectern.publish('mf-late', '1.0.0', {
     server: `exports.exposes = { './page': async () => {
@@ -23,16 +23,16 @@ test('a page that is being rendered when the process is asked to end still gets 
   const service = lectern.app.get(TalksService);
   const seen = service.seen.bind(service);
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const asked = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => (letGo = resolve));
+  const called = new Promise<void>((resolve) => {
     jest.spyOn(service, 'seen').mockImplementation(async (...talk) => {
       resolve();
-      await held;
+      await pending;
       return seen(...talk);
     });
   });
   const page = lectern.client().get('/mf-late');
-  await asked;
+  await called;
   const fastify = lectern.app.getHttpAdapter().getInstance();
   const closed = lectern.app.close();
   const isOpen = () =>

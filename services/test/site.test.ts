@@ -143,7 +143,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(body).not.toContain('\u2028&\'","');
   });
 
-  test('the policy runs what the page names with a fresh nonce, and what that loads from this site', async () => {
+  test('the policy allows scripts that the page names with a fresh nonce, and what they load from this site', async () => {
     const [first, second] = [await html('/users/sign_in'), await html('/users/sign_in')];
     const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = nonceOf(first.headers);
@@ -285,7 +285,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect((await html(`/${name}/fine`)).body).toContain('<h1>Fine</h1>');
   });
 
-  test('a page that repeatedly ends the thread is paused, the others of its release are not', async () => {
+  test('a page that repeatedly ends its thread is paused, the others of its release are not', async () => {
     await publish(misbehaving('mf-again', `busy(true); for (;;) {}`));
     await html('/mf-again?1');
     await html('/mf-again?2');
@@ -377,15 +377,15 @@ describe.each(dialects)('the site on %s', (dialect) => {
   });
 
   test('files of an unknown release query the database once, and never by an impossible name', async () => {
-    const asked = jest.spyOn(lectern.app.get(ReleasesService), 'find');
+    const find = jest.spyOn(lectern.app.get(ReleasesService), 'find');
     const statuses = [];
     for (let times = 0; times < 3; times += 1) {
       statuses.push((await html(`/assets/mf-talks/8.8.8/page.js?${times}`)).status);
       statuses.push((await html(`/assets/mf-talks/8.${'8'.repeat(1_000)}/page.js`)).status);
     }
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
-    expect(asked.mock.calls).toEqual([['mf-talks', '8.8.8']]);
-    asked.mockRestore();
+    expect(find.mock.calls).toEqual([['mf-talks', '8.8.8']]);
+    find.mockRestore();
   });
 
   test('a talk’s page counts one view per visitor, and none for a robot', async () => {

@@ -52,7 +52,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
       );
     });
 
-  test('the list has everybody with a published talk, by views, then by name', async () => {
+  test('the list has everyone with a published talk, by views, then by name', async () => {
     const seen = await createSpeaker(lectern.database, { name: 'Zed Seen' });
     const bert = await createSpeaker(lectern.database, { name: 'bert Small' });
     const elodie = await createSpeaker(lectern.database, { name: 'Élodie Accent' });
@@ -266,7 +266,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(body).toMatchObject({ success: true, speaker: { talk_count: 0 }, talks: [] });
   });
 
-  test('an unknown speaker has a code of its own', async () => {
+  test('an unknown speaker answers with its own error code', async () => {
     expect((await get<ApiError>('/nobody')).body.code).toBe('SPEAKER_NOT_FOUND');
   });
 

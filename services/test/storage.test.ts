@@ -44,15 +44,15 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     expect(await contentOf(storage, key)).toEqual({ content, bytes: 100_000, type: 'image/webp' });
   });
 
-  test('never change, also when stored twice or at once', async () => {
+  test('never change, even when stored twice or at the same time', async () => {
     const storage = open();
     const key = newKey();
     const contents = Array.from({ length: 8 }, () => randomBytes(50_000));
     await Promise.all(contents.map((content) => storage.put(key, content)));
-    const kept = (await contentOf(storage, key))?.content;
-    expect(contents.some((content) => kept?.equals(content))).toBe(true);
+    const stored = (await contentOf(storage, key))?.content;
+    expect(contents.some((content) => stored?.equals(content))).toBe(true);
     await storage.put(key, randomBytes(10));
-    expect((await contentOf(storage, key))?.content.equals(kept ?? Buffer.alloc(0))).toBe(true);
+    expect((await contentOf(storage, key))?.content.equals(stored ?? Buffer.alloc(0))).toBe(true);
   });
 
   test('are removed, and removing an unknown one is not an error', async () => {
@@ -82,10 +82,10 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     ['an absolute path', '/etc/passwd.txt'],
     ['an empty part', 'a//b.json'],
     ['a hidden file', 'pictures/.draft.webp'],
-    ['another way to part', 'a\\b.json'],
+    ['a backslash', 'a\\b.json'],
     ['NUL', 'a\0.json'],
     ['a blank', 'a b.json'],
-    ['an ending without a type', 'pictures/a.exe'],
+    ['an extension without a type', 'pictures/a.exe'],
     ['501 characters', `${'a'.repeat(496)}.json`],
     ['nothing', ''],
   ])('refuse a key with %s', async (_what, key) => {

@@ -64,7 +64,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       ]);
     });
 
-    test('makes one subscription of ten at once', async () => {
+    test('makes one subscription of ten simultaneous requests', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const { client } = await member();
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await subscriptionsTo(talk.id)).toHaveLength(1);
     });
 
-    test('is visible to the subscriber, on the talk and its slot, and to nobody else', async () => {
+    test('is visible to the subscriber, on the talk and its slot, and to no one else', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const slot = await createSlot(site.database, { talkId: talk.id });
       const { client } = await member();

@@ -121,12 +121,15 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
   test.each([
     ['talks?sort=longest&per_page=3', '/api/v1/talks?sort=longest&per_page=3&page=1'],
     ['talk_discoveries/popular_talks?per_page=2', '/api/v1/talk_discoveries/popular_talks?per_page=2&page=1'],
-  ])('link to other pages without what else one visitor’s address had: %s', async (path, expected) => {
-    lectern.clock.advance(2 * MINUTE_MS);
-    const { headers } = await get(`${path}&mine=secret`);
-    expect(headers.get('link')).toContain(`<${expected}>; rel="first"`);
-    expect((await get(path)).headers.get('link')).toBe(headers.get('link'));
-  });
+  ])(
+    'link to other pages without unknown parameters of one visitor’s request: %s',
+    async (path, expected) => {
+      lectern.clock.advance(2 * MINUTE_MS);
+      const { headers } = await get(`${path}&mine=secret`);
+      expect(headers.get('link')).toContain(`<${expected}>; rel="first"`);
+      expect((await get(path)).headers.get('link')).toBe(headers.get('link'));
+    },
+  );
 
   test('list new talks by day, without parts of a recording', async () => {
     const whole = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { slug: 'long' });

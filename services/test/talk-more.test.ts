@@ -114,7 +114,7 @@ describe.each(dialects)('around a talk, on %s,', (dialect) => {
     expect((await talkAt('formerly-here')).slug).toBe('moved-on');
   });
 
-  test('the parts of a recording are listed under the whole, in order, and know it', async () => {
+  test('the parts of a recording are listed under the whole, in order, and link to it', async () => {
     const { database } = lectern;
     const whole = await createTalk(database, { title: 'Lightning talks' });
     const part = (title: string, startsAt: number) =>

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, LikeAnswer, TagsAndSpeakers, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
+import {
+  SIGN_IN_TO_LIKE,
+  type ApiError,
+  type LikeAnswer,
+  type TagsAndSpeakers,
+  type TalkAnswer,
+  type TranscriptAnswer,
+} from '@lectern/contracts';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { TalkLikeEntity } from '../src/modules/talks/talk-like.entity.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
@@ -164,7 +171,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(3);
     });
 
-    test('count many requests of one visitor at once as one, and of many visitors as many', async () => {
+    test('count simultaneous requests of one visitor as one, and of many visitors as many', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = lectern.client();
       const same = Array.from({ length: 10 }, () => client.get(`/api/v1/talks/${slug}`));
@@ -175,7 +182,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(11);
     });
 
-    test('of many talks at once count for each talk, and for its speaker', async () => {
+    test('of many talks at the same time count for each talk, and for its speaker', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'Seen Often' });
       const talks = await Promise.all(
         Array.from({ length: 3 }, () => createTalk(lectern.database, { speakers: [speaker] })),
@@ -224,13 +231,13 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect(answer.status).toBe(401);
       expect(answer.body).toMatchObject({
         success: false,
-        error: 'You need to be logged in to upvote the talks.',
+        error: SIGN_IN_TO_LIKE.talks,
         code: 'UNAUTHENTICATED',
       });
       expect((await stored(id)).totalLikes).toBe(0);
     });
 
-    test('shows the like to everybody at once', async () => {
+    test('shows the like to everyone immediately', async () => {
       const { slug } = await createTalk(lectern.database);
       const likes = async () => (await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`)).body;
       expect(await likes()).toMatchObject({ total_likes: 0, liked: false });
@@ -255,7 +262,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(0);
     });
 
-    test('undoes nothing done elsewhere if the page states what it wants', async () => {
+    test('does not undo a change made elsewhere if the page states its intent', async () => {
       const { slug } = await createTalk(lectern.database);
       const client = await lectern.client().signIn((await createUser(lectern.database)).id);
       const give = () => client.post<LikeAnswer>(path(slug), undefined, { 'x-intent': 'give' });
@@ -267,7 +274,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         expect((await takeBack()).body).toEqual({ total_likes: 0, liked: false });
     });
 
-    test('counts 20 people at once as 20 likes', async () => {
+    test('counts simultaneous likes of 20 people as 20', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const users = await Promise.all(Array.from({ length: 20 }, () => createUser(lectern.database)));
       const clients = await Promise.all(users.map((user) => lectern.client().signIn(user.id)));
@@ -279,7 +286,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(20);
     });
 
-    test('keeps counter and likes equal however often one person clicks at once', async () => {
+    test('keeps counter and likes equal however often one person clicks at the same time', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = await lectern.client().signIn((await createUser(lectern.database)).id);
       await Promise.all(Array.from({ length: 9 }, () => client.post(path(slug))));

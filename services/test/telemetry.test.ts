@@ -36,14 +36,14 @@ const TABLES = [
 describe.each(dialects)('telemetry on %s', (dialect) => {
   let lectern: RolloutsApp;
   let remote: string;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect, BEHIND_PROXY);
   });
   afterAll(() => lectern.close());
   beforeEach(async () => {
-    remote = `mf-watched${(made += 1)}`;
+    remote = `mf-watched${(serial += 1)}`;
     await lectern.publish(remote, '1.0.0');
     await lectern.publish(remote, '1.1.0');
   });
@@ -60,7 +60,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
   }
   async function of(version = '1.0.0', hours = 24): Promise<ReleaseHealth> {
     const found = (await health(hours)).releases.find((release) => release.version === version);
-    if (!found) throw new Error(`Nothing is told of ${version}`);
+    if (!found) throw new Error(`Nothing is reported for ${version}`);
     return found;
   }
   const rows = async (table: string) =>
@@ -146,7 +146,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     },
   );
 
-  test('a view reported twice counts once, also by two processes at once, and later additions count', async () => {
+  test('a view reported twice counts once, even to two processes at the same time, and later additions count', async () => {
     const second = await startSecondApp(lectern);
     const other = await second.app.getUrl();
     const sent = failingBeacon(remote, '1.0.0');
@@ -219,14 +219,14 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       failures: [],
       vitals: [],
     });
-    const tell = (token: unknown, from: Visitor) => send({ ...owned(), owner: null, token }, from);
+    const report = (token: unknown, from: Visitor) => send({ ...owned(), owner: null, token }, from);
 
     test('comes with the document, and lets its visitor report that view repeatedly', async () => {
       await lectern.publish('shell', '1.0.0');
       const { token, id } = await document();
       const who = visitor({ id });
-      expect(await tell(token, who)).toEqual({ status: 200, body: { recalled: [], withdrawn: [] } });
-      await tell(token, who);
+      expect(await report(token, who)).toEqual({ status: 200, body: { recalled: [], withdrawn: [] } });
+      await report(token, who);
       expect((await of()).views).toBe(1);
     });
 
@@ -249,7 +249,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       };
       const own = { 'sec-fetch-site': 'same-origin' };
       const token = await read('/api/v1/auth/status', own);
-      await tell(token, who);
+      await report(token, who);
       expect((await of()).views).toBe(1);
       expect(await read('/api/v1/auth/status', own)).not.toBe(token);
       expect(await read('/api/v1/auth/status')).toBeUndefined();
@@ -262,20 +262,20 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       lectern.clock.advance(60 * MINUTE_MS);
       const others = await tokenFor(lectern.url, visitor().id, beacon());
       for (const token of [undefined, 'forged', sound, others]) {
-        const { body } = await tell(token, who);
+        const { body } = await report(token, who);
         expect(body).toEqual({ recalled: [], withdrawn: [], token: expect.any(String) });
       }
       expect((await of()).views).toBe(0);
-      await tell((await tell(undefined, who)).body.token, who);
+      await report((await report(undefined, who)).body.token, who);
       expect((await of()).views).toBe(1);
     });
 
-    test('says what was assigned at random: a made-up id for the candidate has no token', async () => {
+    test('states what was assigned at random: a made-up id for the candidate has no token', async () => {
       await lectern.act(remote, 'start', { version: '1.1.0', share: 3_000 });
       const stable = visitorWith(remote, 3_000, 'stable');
-      const made = visitorWith(remote, 3_000, 'candidate');
+      const someVisitor = visitorWith(remote, 3_000, 'candidate');
       const token = await tokenFor(lectern.url, stable.id, beacon());
-      await send({ ...failingBeacon(remote, '1.1.0'), token }, { ...made, ip: stable.ip });
+      await send({ ...failingBeacon(remote, '1.1.0'), token }, { ...someVisitor, ip: stable.ip });
       expect((await health()).comparison?.candidate).toMatchObject({ visitors: 0, failed: 0 });
     });
   });
@@ -302,7 +302,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     test.each<[string, number, string, () => unknown, Record<string, string>]>([
       ['from another site', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'cross-site' }],
       ['from another origin of the same site', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'same-site' }],
-      ['by an address that was typed', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'none' }],
+      ['by a typed address', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'none' }],
       [
         'from another origin, by an old browser',
         403,
@@ -311,7 +311,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
         { 'sec-fetch-site': '', origin: 'https://evil.example' },
       ],
       ['from nowhere', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': '' }],
-      ['as something else than JSON', 400, 'MALFORMED_JSON', () => '{"page":', {}],
+      ['as something other than JSON', 400, 'MALFORMED_JSON', () => '{"page":', {}],
       ['empty', 400, 'MALFORMED_JSON', () => '', {}],
       [
         'as a form',
@@ -321,7 +321,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
         { 'content-type': 'application/x-www-form-urlencoded' },
       ],
       ['over 16 KB', 413, 'PAYLOAD_TOO_LARGE', () => ({ ...loaded(), page: 'x'.repeat(17 * 1024) }), {}],
-      ['with a token that is no text', 422, 'VALIDATION_FAILED', () => ({ ...loaded(), token: 1 }), {}],
+      ['with a token that is not text', 422, 'VALIDATION_FAILED', () => ({ ...loaded(), token: 1 }), {}],
       [
         'with an unknown kind of failure',
         422,
@@ -438,7 +438,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect(await rows('known_networks')).toEqual([]);
   });
 
-  test('counts are deleted after 90 days, without anybody signed in', async () => {
+  test('counts are deleted after 90 days, even if no one signs in', async () => {
     await send(failingBeacon(remote, '1.0.0'));
     await flush();
     lectern.clock.advance(89 * DAY_MS);

@@ -26,7 +26,7 @@ describe('the time limits for clients', () => {
       'a body',
       'POST /api/v1/notes HTTP/1.1\r\nHost: lectern.example\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     ],
-  ])('end %s that never end, with 408', async (_what, words) => {
+  ])('cut off %s without end, with 408', async (_what, words) => {
     expect(await begin(words)).toMatch(/^HTTP\/1\.1 408 /);
   });
 

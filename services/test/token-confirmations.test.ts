@@ -72,7 +72,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Answer['body'] };
   };
   const act = (body: object = NEW_TOKEN, sending: Sending = {}) => send('POST', '/tokens', body, sending);
-  const asked = ({ status, body }: Answer): NeededCode => {
+  const neededCode = ({ status, body }: Answer): NeededCode => {
     expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDED']);
     expect(body.confirmation).toMatchObject({
       by: 'code',
@@ -80,7 +80,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
       address: `${consoleUrl}/operate/tokens`,
       minutes: 10,
     });
-    if (!body.confirmation) throw new Error('Nothing is asked for');
+    if (!body.confirmation) throw new Error('No confirmation is requested');
     return body.confirmation;
   };
   const headers = () => ({ 'x-forwarded-for': `203.0.${(networks += 1) % 200}.1` });
@@ -92,9 +92,9 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     (await send('GET', `/confirmations/${id}`, undefined, { token })).body.state ?? 'none';
 
   test('is done once, and the audit log says who confirmed which action of which token', async () => {
-    const early = asked(await act());
+    const early = neededCode(await act());
     expect(await state(early.id)).toBe('waiting');
-    const { id, code } = asked(await act(NEW_TOKEN, { confirmation: early.id }));
+    const { id, code } = neededCode(await act(NEW_TOKEN, { confirmation: early.id }));
     const { body } = await typed(` ${code.toLowerCase().replace('-', ' ')}`);
     expect(body).toMatchObject({
       act: 'tokens',
@@ -108,8 +108,8 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     expect((await typed(code)).status).toBe(404);
     const waiting = await send('POST', '/tokens', NEW_TOKEN, { confirmation: id, key: 'the-same-key' });
     expect(waiting.status).toBe(201);
-    asked(await act(NEW_TOKEN, { confirmation: id }));
-    asked(await act(NEW_TOKEN, { confirmation: id, key: 'another-key' }));
+    neededCode(await act(NEW_TOKEN, { confirmation: id }));
+    neededCode(await act(NEW_TOKEN, { confirmation: id, key: 'another-key' }));
     const before = (await lectern.operator.get<unknown[]>('/api/v1/tokens')).body.length;
     await act(NEW_TOKEN, { confirmation: id, key: 'the-same-key' });
     expect((await lectern.operator.get<unknown[]>('/api/v1/tokens')).body).toHaveLength(before);
@@ -130,7 +130,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     ['POST', '/rollouts/mf-news/grant', { to: 'shell', pattern: '/a', reason: 'x' }],
     ['POST', '/rollouts/mf-news/grant-end', { to: 'shell', pattern: '/a', reason: 'x' }],
   ])('is required for an operator’s token: %s %s %j, which the site refuses', async (method, path, body) => {
-    const { code } = asked(await send(method, path, body));
+    const { code } = neededCode(await send(method, path, body));
     const sent = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [
         name,
@@ -151,13 +151,13 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     const promote = (confirmation?: string) =>
       send('POST', '/rollouts/mf-news/promote', {}, { confirmation });
     await start('2.0.0');
-    const { id, code } = asked(await promote());
+    const { id, code } = neededCode(await promote());
     const { body } = await typed(code);
     expect(body.version).toBe('2.0.0');
     await decide(body.id);
     await lectern.act('mf-news', 'rollback', { reason: 'other' });
     await start('2.1.0');
-    asked(await promote(id));
+    neededCode(await promote(id));
     await lectern.act('mf-news', 'rollback', { reason: 'back' });
     await start('2.0.0');
     expect((await promote(id)).status).toBe(200);
@@ -168,7 +168,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
       const body = name === 'start' ? { version: '1.0.0', share: 0 } : name === 'share' ? { share: 0 } : {};
       for (const remote of ['shell', 'mf-operate'])
         for (const at of [consoleUrl, lectern.url])
-          asked(await send('POST', `/rollouts/${remote}/${name}`, body, { token: shells, at }));
+          neededCode(await send('POST', `/rollouts/${remote}/${name}`, body, { token: shells, at }));
       const other = await send('POST', `/rollouts/mf-news/${name}`, body, { token: shells });
       expect(other.body.code).not.toBe('CONFIRMATION_NEEDED');
     });
@@ -180,30 +180,30 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
       const [archive = Buffer.of(), other] = archives;
       const publish = (body = archive, sending: Sending = {}) =>
         send('POST', '/releases', body, { token: shells, key: 'one-of-a-kind', ...sending });
-      const { id, code } = asked(await publish());
+      const { id, code } = neededCode(await publish());
       const { body } = await typed(code);
       expect(body).toMatchObject({ act: 'publish', remote: 'mf-operate', version: '3.0.0' });
       expect(body.sent.archive).toMatch(/^SHA-256 [0-9a-f]{64}$/);
       await decide(body.id);
-      asked(await publish(other, { confirmation: id }));
+      neededCode(await publish(other, { confirmation: id }));
       expect(await publish(archive, { confirmation: id })).toMatchObject({ status: 201 });
       expect((await publish(archive, { confirmation: id })).status).toBe(409);
     });
   });
 
   test('is not confirmed for another token, another body or another address', async () => {
-    const { id, code } = asked(await act());
+    const { id, code } = neededCode(await act());
     await decide((await typed(code)).body.id);
     const others = await tokenOf(['*'], 'operators');
     expect(await state(id, others)).toBe('none');
-    asked(await act(NEW_TOKEN, { token: others, confirmation: id }));
-    asked(await act({ ...NEW_TOKEN, remotes: ['*'] }, { confirmation: id }));
-    asked(await send('POST', '/tokens?a', NEW_TOKEN, { confirmation: id }));
+    neededCode(await act(NEW_TOKEN, { token: others, confirmation: id }));
+    neededCode(await act({ ...NEW_TOKEN, remotes: ['*'] }, { confirmation: id }));
+    neededCode(await send('POST', '/tokens?a', NEW_TOKEN, { confirmation: id }));
     expect((await act(NEW_TOKEN, { confirmation: id })).status).toBe(201);
   });
 
-  test('expires after ten minutes, unconfirmed or not done', async () => {
-    const [late, unused] = [asked(await act()), asked(await act({ ...NEW_TOKEN, days: 3 }))];
+  test('expires after ten minutes, unconfirmed or unused', async () => {
+    const [late, unused] = [neededCode(await act()), neededCode(await act({ ...NEW_TOKEN, days: 3 }))];
     const { body } = await typed(late.code);
     await decide((await typed(unused.code)).body.id);
     lectern.clock.advance(10 * MINUTE_MS);
@@ -211,22 +211,22 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     const confirmedAt = lectern.clock.now();
     await lectern.database.write((tx) => tx.update(SessionEntity, { place: 'console' }, { confirmedAt }));
     expect(await decide(body.id)).toBe(404);
-    asked(await act({ ...NEW_TOKEN, days: 3 }, { confirmation: unused.id }));
+    neededCode(await act({ ...NEW_TOKEN, days: 3 }, { confirmation: unused.id }));
   });
 
-  test('stays refused once an operator has refused it, and the caller learns so', async () => {
-    const { id, code } = asked(await act());
+  test('stays refused once an operator has refused it, and the caller learns of it', async () => {
+    const { id, code } = neededCode(await act());
     const { body } = await typed(code);
     expect(await decide(body.id, 'refuse')).toBe(204);
     expect(await state(id)).toBe('refused');
     expect(await decide(body.id)).toBe(404);
-    asked(await act(NEW_TOKEN, { confirmation: id }));
+    neededCode(await act(NEW_TOKEN, { confirmation: id }));
     const { body: lines } = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
     expect(lines[0]).toMatchObject({ act: 'token-act-refuse', actor: OPERATOR });
   });
 
   test('is confirmed only by an operator with a fresh confirmation, on the console', async () => {
-    const { id, code } = asked(await act());
+    const { id, code } = neededCode(await act());
     const { id: userId } = await createUser(lectern.database, { email: SECOND });
     const stale = await lectern.consoleClient().signIn(userId);
     const confirmedAt = new Date(lectern.clock.now().getTime() - 10 * MINUTE_MS);
@@ -242,8 +242,8 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     expect(await state(id)).toBe('waiting');
   });
 
-  test('is void when the person who confirmed it is no operator any more', async () => {
-    const { id, code } = asked(await act());
+  test('is void when the person who confirmed it is no longer an operator', async () => {
+    const { id, code } = neededCode(await act());
     const confirmer = await lectern
       .consoleClient()
       .signIn((await createUser(lectern.database, { email: 'third@example.org' })).id);
@@ -253,23 +253,23 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
       tx.update(TokenConfirmationEntity, { id }, { decidedBy: 'third@example.org' }),
     );
     expect(operators).not.toContain('third@example.org');
-    asked(await act(NEW_TOKEN, { confirmation: id }));
+    neededCode(await act(NEW_TOKEN, { confirmation: id }));
     expect((await typed(code, confirmer)).status).toBe(403);
   });
 
-  test('waits with at most four others of its token, and asking again replaces the earlier request', async () => {
+  test('waits with at most four others of its token, and a repeated request replaces the earlier one', async () => {
     const days = (count: number) => act({ ...NEW_TOKEN, days: count });
-    const first = asked(await days(1));
-    for (const count of [2, 3, 4, 5]) asked(await days(count));
+    const first = neededCode(await days(1));
+    for (const count of [2, 3, 4, 5]) neededCode(await days(count));
     expect((await days(6)).status).toBe(429);
-    asked(await days(1));
+    neededCode(await days(1));
     expect((await typed(first.code)).status).toBe(404);
     const shell = await send('POST', '/rollouts/shell/promote', {}, { token: shells });
-    asked(shell);
+    neededCode(shell);
   });
 
   test('has a code that cannot be guessed: ten tries in ten minutes, for a session and for a network', async () => {
-    const { code } = asked(await act());
+    const { code } = neededCode(await act());
     for (let tries = 0; tries < 10; tries += 1) expect((await typed(TYPED_WRONG)).status).toBe(404);
     expect((await typed(code)).status).toBe(429);
     const { body } = await lectern.operator.get<{ user: { id: number } }>('/api/v1/auth/status');
@@ -286,7 +286,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
 
   test('is shown completely: hidden characters are spelled out, and too long ones refused', async () => {
     const reason = `fine\u202e\n${' '.repeat(3)}`;
-    const { code } = asked(await send('POST', '/rollouts/mf-news/promote', { reason }));
+    const { code } = neededCode(await send('POST', '/rollouts/mf-news/promote', { reason }));
     expect((await typed(code)).body.sent.reason).toBe('fine\\u{202e}\\u{a}   ');
     const long = await send('POST', '/rollouts/mf-news/promote', { reason: 'x'.repeat(5_000) });
     expect([long.status, long.body.code]).toEqual([403, 'FORBIDDEN']);

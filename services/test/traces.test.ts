@@ -88,18 +88,18 @@ describe.each(dialects)('traces on %s', (dialect) => {
     expect(new Set(receiver.headers)).toEqual(new Set(['Bearer collector']));
   });
 
-  test('leave out what a proxy did not sample, and what somebody sent', () => {
+  test('leave out what a proxy did not sample, and secrets of requests', () => {
     expect(receiver.spans.filter(({ traceId }) => traceId === OTHER)).toEqual([]);
     expect(JSON.stringify(receiver.spans)).not.toMatch(/secret/i);
   });
 
-  test('take no parent from anybody else', () => {
+  test('take a parent from the trusted proxy only', () => {
     const foreign = receiver.spans.filter(({ attributes }) => attributes['url.path'] === '/api/v1/tags');
     expect(foreign).toHaveLength(1);
     expect(foreign[0]?.traceId).not.toBe(TRACE);
   });
 
-  test('are named by lines of the log', () => {
+  test('are named in log lines', () => {
     expect(JSON.parse(line)).toMatchObject({ traceId: TRACE, msg: 'A line' });
   });
 

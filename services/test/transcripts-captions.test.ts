@@ -35,20 +35,20 @@ const page = (status: string, tracks?: object[]) =>
 describe.each(dialects)('captions of the platform on %s', (dialect) => {
   let server: Server;
   let origin: string;
-  let asked: string[];
+  let requested: string[];
   let reply: (path: string, response: ServerResponse) => void;
   let lectern: TestApp;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       reply(request.url ?? '', response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     reply = standIn;
     lectern = await startTestApp(dialect, { YOUTUBE_URL: origin });
   });
@@ -86,8 +86,8 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
       summary: 'Made from less.',
     });
     await run();
-    expect(asked[0]).toContain(`/watch?v=${videoId}`);
-    expect(asked[1]).toMatch(/^\/api\/timedtext\?lang=en&name=.*fmt=vtt/);
+    expect(requested[0]).toContain(`/watch?v=${videoId}`);
+    expect(requested[1]).toMatch(/^\/api\/timedtext\?lang=en&name=.*fmt=vtt/);
     expect((await linesOf(id)).map(({ seconds, content }) => [seconds, content])).toEqual([
       [0, 'hello everyone'],
       [2, 'welcome back'],
@@ -101,7 +101,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     await createTalk(lectern.database, { videoId: null, youtubeLink: null });
     await createTalk(lectern.database, { transcript: [[0, 'Here.']] });
     await run();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('are fetched for one talk every few seconds, whichever process asks', async () => {
@@ -111,34 +111,34 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     try {
       await Promise.all([run(), other.app.get(CaptionJob).run()]);
       await Promise.all([other.app.get(CaptionJob).run()]);
-      expect(asked.filter((path) => path.startsWith('/watch'))).toHaveLength(1);
+      expect(requested.filter((path) => path.startsWith('/watch'))).toHaveLength(1);
       later();
       await other.app.get(CaptionJob).run();
-      expect(asked.filter((path) => path.startsWith('/watch'))).toHaveLength(2);
+      expect(requested.filter((path) => path.startsWith('/watch'))).toHaveLength(2);
     } finally {
       await other.close();
     }
   });
 
-  test('that are missing are requested again after days, and finally no more', async () => {
+  test('that are missing are requested again after days, and finally not at all', async () => {
     reply = (_path, response) => response.end(page('OK'));
     const { id } = await createTalk(lectern.database);
     await run();
     later();
     await run();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     for (let count = 0; count < 6; count += 1) {
       later(DAY_MS * 10);
       await run();
     }
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     expect(await checkOf(id)).toMatchObject({ missing: true, attempts: 4, outcome: 'none' });
   });
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['gone', (response) => response.end(page('ERROR'))],
     ['unknown', (response) => void response.writeHead(404).end()],
-  ])('a video that is %s is marked at once', async (_what, answer) => {
+  ])('a video that is %s is marked immediately', async (_what, answer) => {
     reply = (_path, response) => answer(response);
     const { id } = await createTalk(lectern.database);
     await run();
@@ -147,10 +147,10 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['is down', (response) => response.destroy()],
-    ['has had enough', (response) => void response.writeHead(429).end()],
+    ['limits requests', (response) => void response.writeHead(429).end()],
     ['wants consent', (response) => void response.writeHead(302, { location: '/consent' }).end()],
   ])(
-    'a platform that %s is left alone for longer and longer, and no talk is blamed',
+    'a platform that %s is left alone for increasing times, and no talk is blamed',
     async (_what, answer) => {
       reply = (_path, response) => answer(response);
       const { id } = await createTalk(lectern.database);
@@ -167,19 +167,19 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     [
       'a track on another host',
       page('OK', [{ baseUrl: 'http://127.0.0.1:1/secret', languageCode: 'en' }]),
-      'a track lies elsewhere',
+      'a track is on another host',
     ],
-    ['a page that is none', '<html>hello</html>', 'the page is not as expected'],
+    ['an unexpected page', '<html>hello</html>', 'the page has an unexpected format'],
     [
       'broken tracks',
       '{"playabilityStatus":{"status":"OK"},"captionTracks":[{"a":}]',
-      'the page is not as expected',
+      'the page has an unexpected format',
     ],
   ])('%s is not followed', async (_what, html, outcome) => {
     reply = (_path, response) => response.end(html);
     const { id } = await createTalk(lectern.database);
     await run();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(await checkOf(id)).toMatchObject({ missing: false, outcome });
   });
 
@@ -203,7 +203,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     expect((await linesOf(id)).map(({ content }) => content)).toEqual(['Mine.']);
   });
 
-  test('are abandoned at once by a process that stops, and left to others', async () => {
+  test('are abandoned immediately by a process that stops, and left to others', async () => {
     await createTalk(lectern.database);
     let reached: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (reached = resolve));
@@ -216,11 +216,11 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     reply = standIn;
     later(60_000);
     await run();
-    expect(asked.filter((path) => path.startsWith('/api/timedtext'))).toHaveLength(1);
+    expect(requested.filter((path) => path.startsWith('/api/timedtext'))).toHaveLength(1);
   });
 });
 
-test('a test without a stand-in contacts nobody, and nothing is requested when it is off', async () => {
+test('a test without a stand-in contacts no one, and nothing is requested when it is off', async () => {
   for (const variables of [{}, { YOUTUBE_URL: 'off' }] as Record<string, string>[]) {
     const lectern = await startTestApp('sqlite', variables);
     expect(lectern.config.youtubeUrl).toBeNull();

@@ -135,7 +135,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await summary()).toBe('');
     });
 
-    test('has a summary that is being made made again', async () => {
+    test('restarts a summary that is being made', async () => {
       const { id } = await ownTalk({ description: 'Words.' });
       const leaseUntil = new Date(lectern.clock.now().getTime() + 60_000);
       await lectern.database.write((tx) =>
@@ -156,7 +156,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
         /5001 timed lines; 5000 are allowed/,
       ],
       ['WebVTT without lines', 'WEBVTT\n\nNOTE nothing\n', /no lines/],
-      ['WebVTT whose times are none', 'WEBVTT\n\n00:61.000 --> 00:99.000\nx\n', /no lines/],
+      ['WebVTT with invalid times', 'WEBVTT\n\n00:61.000 --> 00:99.000\nx\n', /no lines/],
     ])('%s is refused with 422 under its field, and nothing is lost', async (_what, content, text) => {
       const { slug } = await ownTalk({ transcript: [[0, 'Stays.']] });
       const answer = await member.post<ApiError>(pathOf(slug), form(content));
@@ -198,7 +198,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await linesOf(slug)).toHaveLength(1);
     });
 
-    test('the talk tells its author that it is theirs', async () => {
+    test('the talk shows its author that it is theirs', async () => {
       const { slug } = await ownTalk();
       const mine = async (client: TestClient) =>
         (await client.get<TalkAnswer>(`/api/v1/talks/${slug}`)).body.mine;
@@ -207,7 +207,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await mine(await lectern.client().signIn((await createUser(lectern.database)).id))).toBe(false);
     });
 
-    test('keeps one complete transcript of ten uploads at once', async () => {
+    test('keeps one complete transcript of ten simultaneous uploads', async () => {
       const { id, slug } = await ownTalk();
       const file = (letter: string) =>
         `WEBVTT\n\n${Array.from({ length: 600 }, (_, at) => `00:${String(at % 60).padStart(2, '0')}.000 --> 00:59.000\n${letter} ${at}\n`).join('\n')}`;

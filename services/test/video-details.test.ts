@@ -17,7 +17,7 @@ interface Platform {
   server: Server;
   origin: string;
   /** Paths with their query, in order. */
-  asked: string[];
+  requested: string[];
   oembed: Respond;
   page: Respond;
 }
@@ -42,11 +42,11 @@ const status =
 async function startPlatform(): Promise<Platform> {
   const platform: Platform = {
     server: createServer((request, response) => {
-      platform.asked.push(request.url ?? '');
+      platform.requested.push(request.url ?? '');
       (request.url?.startsWith('/oembed') ? platform.oembed : platform.page)(request, response);
     }),
     origin: '',
-    asked: [],
+    requested: [],
     oembed: status(404),
     page: status(404),
   };
@@ -72,7 +72,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
   });
   beforeEach(async () => {
     client = await lectern.client().signIn((await createUser(lectern.database)).id);
-    platform.asked = [];
+    platform.requested = [];
     platform.oembed = json({
       title: 'Keynote: <b>Rust</b> & Ruby',
       thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
@@ -98,7 +98,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
       talk: null,
       draft: null,
     });
-    expect(platform.asked.sort()).toEqual([
+    expect(platform.requested.sort()).toEqual([
       `/oembed?url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}&format=json`,
       `/watch?v=${id}&hl=en`,
     ]);
@@ -106,7 +106,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
 
   test('answers 401 to a visitor', async () => {
     expect((await details(`https://youtu.be/${newId()}`, lectern.client())).status).toBe(401);
-    expect(platform.asked).toEqual([]);
+    expect(platform.requested).toEqual([]);
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
   ])('answers 422: %s, for %j, without any request', async (message, link) => {
     const { status, body } = await details(link);
     expect([status, body.errors]).toEqual([422, { link: [message] }]);
-    expect(platform.asked).toEqual([]);
+    expect(platform.requested).toEqual([]);
   });
 
   test('names the talk that already has the video, but not a draft', async () => {
@@ -131,14 +131,14 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     expect((await details(`https://youtu.be/${draft.videoId}`)).body.talk).toBeNull();
   });
 
-  test('asks the platform once in a quarter of an hour, however many ask at once', async () => {
+  test('queries the platform once in a quarter of an hour, however many members request it', async () => {
     const link = `https://youtu.be/${newId()}`;
     await Promise.all(Array.from({ length: 8 }, () => details(link)));
     await details(link);
-    expect(platform.asked).toHaveLength(2);
+    expect(platform.requested).toHaveLength(2);
     lectern.clock.advance(15 * MINUTE_MS + 1);
     await details(link);
-    expect(platform.asked).toHaveLength(4);
+    expect(platform.requested).toHaveLength(4);
   });
 
   test("cleans the platform's text", async () => {
@@ -163,12 +163,12 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
   });
 
   test.each([
-    ['is not there', status(404)],
+    ['is missing', status(404)],
     ['is a page without a length', html('<html></html>')],
     ['names a live stream', html('"lengthSeconds":"0"')],
     ['names more than a day', html('"lengthSeconds":"999999"')],
     ['is endless', html('x'.repeat(3_000_000))],
-    ['leads elsewhere', status(302, { location: 'https://consent.example.org/' })],
+    ['redirects elsewhere', status(302, { location: 'https://consent.example.org/' })],
   ])("answers with the rest where the video's page %s", async (_what, page) => {
     platform.page = page;
     const { body } = await details(`https://youtu.be/${newId()}`);
@@ -190,10 +190,10 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     ['is broken', status(500)],
     ['answers HTML', html('<html></html>')],
     ['answers another shape', json({ name: 'x' })],
-    ['answers a title of nothing', json({ title: '\u200B' })],
+    ['answers with a title without visible characters', json({ title: '\u200B' })],
     ['answers without end', json({ title: 'x'.repeat(100_000) })],
     ['hangs up', (request) => request.socket.destroy()],
-    ['leads elsewhere', status(302, { location: 'http://127.0.0.1:1/inside' })],
+    ['redirects elsewhere', status(302, { location: 'http://127.0.0.1:1/inside' })],
     ['leads to itself', status(302, { location: '/oembed?again' })],
   ];
 
@@ -213,11 +213,11 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
         talk: null,
         draft: null,
       });
-      expect(platform.asked.some((path) => path.includes('again'))).toBe(false);
+      expect(platform.requested.some((path) => path.includes('again'))).toBe(false);
     },
   );
 
-  test('abandons a platform that does not respond after three seconds, and asks again a minute later', async () => {
+  test('abandons a platform that does not respond after three seconds, and tries again a minute later', async () => {
     platform.oembed = () => undefined;
     const link = `https://youtu.be/${newId()}`;
     const limit = jest.spyOn(AbortSignal, 'timeout');
@@ -225,7 +225,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     expect((await details(link)).body.reached).toBe(false);
     expect(limit.mock.calls).toEqual([[3_000]]);
     limit.mockRestore();
-    expect(platform.asked).toHaveLength(2);
+    expect(platform.requested).toHaveLength(2);
     platform.oembed = json({ title: 'Back again' });
     lectern.clock.advance(MINUTE_MS + 1);
     expect((await details(link)).body.title).toBe('Back again');
@@ -266,16 +266,16 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
       expect(await stored(talk.id)).toMatchObject({ duration: null, thumbnailUrl: null });
     });
 
-    test('is added without a request where nothing is known', async () => {
+    test('is added without a request if nothing is known about its video', async () => {
       const { status, body } = await add(`https://youtu.be/${newId()}`);
       expect(status).toBe(201);
       expect(await stored(body.talk.id)).toMatchObject({ duration: null, thumbnailUrl: null });
-      expect(platform.asked).toEqual([]);
+      expect(platform.requested).toEqual([]);
     });
   });
 });
 
-test('GET /api/v1/talks/video_details contacts nobody when switched off, and reports an unreachable platform', async () => {
+test('GET /api/v1/talks/video_details contacts no one when switched off, and reports an unreachable platform', async () => {
   for (const YOUTUBE_URL of ['off', 'http://127.0.0.1:9']) {
     const lectern = await startTestApp('sqlite', { YOUTUBE_URL });
     const client = await lectern.client().signIn((await createUser(lectern.database)).id);

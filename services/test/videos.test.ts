@@ -111,7 +111,7 @@ describe.each(dialects)('checking videos on %s', (dialect) => {
       expect((await stored(id)).duration).toBe(1800);
     });
 
-    test('refuses nonsense', async () => {
+    test('refuses implausible values', async () => {
       const { slug } = await createTalk(lectern.database);
       for (const seconds of [0, -1, 1.5, 86_401, 1e12, '60', null, [60]])
         expect((await report(slug, seconds)).status).toBe(422);

@@ -14,23 +14,23 @@ const OWN =
 const OPERATORS_READS =
   /^GET (?:tokens|platform\/status|rollouts\/audit\/head|curation\/(?:pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
 const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
-/** Calls that a team gets a 404 for on the site: only for an operator in a browser. */
+/** Only for an operator in a browser: a team gets a 404 on the site. */
 const IN_A_BROWSER = /preview$|overrides\/mine$/;
 /** Actions on whole remotes, which are for operators. */
 const WHOLE = new RegExp(`/(?:${REASON_ACTION_NAMES.join('|')}|restore|team|grant|grant-end)$`);
 /** Allowed with an operator's token, once an operator has confirmed it in the console. */
 const CODED = /^POST (?:tokens|releases|rollouts\/:remote\/(?:start|share|promote|team|grant|grant-end))$/;
-/** Its content must be read before anybody can confirm it. */
+/** Its content must be read before it can be confirmed. */
 const SENT_FIRST = /^POST releases$/;
 /** Only for operators, also by token, and only at the console. */
 const WITHDRAW = /^POST rollouts\/:remote\/withdraw$/;
 
-type Verdict = 'may' | 'nobody' | 'refused' | 'elsewhere';
+type Verdict = 'may' | 'signed out' | 'refused' | 'elsewhere';
 type Proof = (method: string, path: string) => Promise<{ status: number; body: unknown }>;
 
 /** The rules in full: each call, for each way of authenticating. */
 const expected: Record<string, (call: string) => Verdict> = {
-  'nobody, on the site': () => 'elsewhere',
+  'a visitor, on the site': () => 'elsewhere',
   'a member’s session, on the site': () => 'elsewhere',
   'an operator’s session of the site': () => 'elsewhere',
   'an operator’s bearer, on the site': () => 'elsewhere',
@@ -41,9 +41,9 @@ const expected: Record<string, (call: string) => Verdict> = {
       : OPERATORS_READS.test(call) || WITHDRAW.test(call) || CODED.test(call)
         ? 'elsewhere'
         : 'refused',
-  'nobody, at the console': () => 'nobody',
-  'an operator’s session of the site, at the console': () => 'nobody',
-  'an operator’s bearer, at the console': () => 'nobody',
+  'a visitor, at the console': () => 'signed out',
+  'an operator’s session of the site, at the console': () => 'signed out',
+  'an operator’s bearer, at the console': () => 'signed out',
   'a member’s session of the console': () => 'refused',
   'a team’s token, at the console': (call) => team(call) ?? 'refused',
   'an operator’s token, at the console': (call) =>
@@ -102,13 +102,13 @@ describe.each(dialects)('permissions on %s', (dialect) => {
     )?.[0];
     const there = lectern.consoleClient();
     proofs = {
-      'nobody, on the site': by(lectern.client()),
+      'a visitor, on the site': by(lectern.client()),
       'a member’s session, on the site': by(onSite),
       'an operator’s session of the site': by(lectern.operatorOnSite),
       'an operator’s bearer, on the site': by(lectern.client(), { authorization: `Bearer ${bearer ?? ''}` }),
       'a team’s token, on the site': by(lectern.client(), token(teams)),
       'an operator’s token, on the site': by(lectern.client(), token(operators)),
-      'nobody, at the console': by(lectern.consoleClient()),
+      'a visitor, at the console': by(lectern.consoleClient()),
       'an operator’s session of the site, at the console': by(there, {
         cookie: `${there.visitorCookie}; ${sitesOwn ?? ''}`,
       }),
@@ -128,7 +128,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
 
   function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
     const { error = '' } = (typeof body === 'object' && body ? body : {}) as Partial<ApiError>;
-    if (status === 401) return 'nobody';
+    if (status === 401) return 'signed out';
     if (status === 403 || error.includes('are already waiting to be confirmed')) return 'refused';
     return status === 404 && error.startsWith('This is only available on the console') ? 'elsewhere' : 'may';
   }
@@ -137,14 +137,14 @@ describe.each(dialects)('permissions on %s', (dialect) => {
     expect(calls.length).toBeGreaterThan(30);
     // Changes per network and minute are limited.
     lectern.clock.advance(60_000);
-    const law: Record<string, Verdict> = {};
+    const wanted: Record<string, Verdict> = {};
     const found: Record<string, Verdict> = {};
     for (const call of calls) {
       const [method = '', path = ''] = call.split(' ');
       const address = `/api/v1/${path.replace(':remote', 'mf-news').replace(/:\w+/, '999999')}`;
-      law[call] = expected[proof]?.(call) ?? 'refused';
+      wanted[call] = expected[proof]?.(call) ?? 'refused';
       found[call] = verdictOf((await proofs[proof]?.(method, address)) ?? { status: 0, body: null });
     }
-    expect(found).toEqual(law);
+    expect(found).toEqual(wanted);
   });
 });

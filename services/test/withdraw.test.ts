@@ -10,7 +10,7 @@ const reason = 'it posts as its visitors';
 describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
   let lectern: RolloutsApp;
   let remote: string;
-  let made = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
@@ -19,7 +19,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
   beforeEach(async () => {
-    remote = `mf-away${(made += 1)}`;
+    remote = `mf-away${(serial += 1)}`;
     await lectern.publish(remote, '1.0.0');
     await lectern.publish(remote, '1.1.0');
   });
@@ -38,7 +38,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
       ({ version }) => version,
     );
 
-  test('makes its pages and files answer 410 at once, within a second in another process, until it is restored', async () => {
+  test('makes its pages and files answer 410 immediately, within a second in another process, until it is restored', async () => {
     const second = await startSecondApp(lectern);
     try {
       expect((await visit()).body).toContain(`<h1>${remote} 1.0.0</h1>`);
@@ -103,7 +103,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
     expect((await visit()).body).toContain(`<h1>${remote} 1.2.0</h1>`);
   });
 
-  test('also happens on recalling the only stable release, which is not what a restore returns', async () => {
+  test('also happens on recalling the only stable release, which a restore does not bring back', async () => {
     const { body } = await act('recall', { version: '1.0.0', reason });
     expect(body.withdrawn_at).not.toBeNull();
     expect((await visit()).status).toBe(410);
@@ -221,7 +221,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
     expect((await stranger('DELETE', `/releases/${remote}/1.2.0`)).status).toBe(403);
   });
 
-  test('wins over starting a candidate at the same moment', async () => {
+  test('wins over starting a candidate at the same time', async () => {
     const both = await Promise.all([act('withdraw'), act('start', { version: '1.1.0', share: 10_000 })]);
     expect(both[0].status).toBe(200);
     const { body } = await lectern.operator.get<Rollout>(`/api/v1/rollouts/${remote}`);

@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.js';
+import type { DatabaseTarget } from '../database/data-sources.js';
 import { Database } from '../database/database.js';
 import type { FileStorage } from '../storage/file-storage.js';
 import { SCHEMA } from '../schema/schema.js';
@@ -11,7 +12,7 @@ import { type BackedUpFile, BackupManifest } from './manifest.js';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
-/** A file that is removed between two passes may be in the first copy of the database alone. */
+/** A file that is removed between two passes may only be in the first copy of the database. */
 const ATTEMPTS = 3;
 
 export interface BackupOptions {
@@ -39,7 +40,7 @@ export async function backupsIn(target: string): Promise<string[]> {
     .map((name) => join(target, name));
 }
 
-/** @throws {Error} if it has no manifest of this format */
+/** @throws {Error} if there is no manifest of this format */
 export async function manifestOf(backup: string): Promise<BackupManifest> {
   return BackupManifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
 }
@@ -47,7 +48,7 @@ export async function manifestOf(backup: string): Promise<BackupManifest> {
 /**
  * Backs up the database and all files while the site runs. Nothing in `target` counts as a backup before it is complete.
  *
- * Files are copied before and after the database: they are stored before the rows that refer to them, and removed after them.
+ * Files are copied both before and after the database: they are stored before the rows that refer to them, and removed after them.
  *
  * @throws {BackupProblem}
  */
@@ -119,8 +120,7 @@ async function copyFile(
   await chmod(file, 0o600);
   await compress(file, join(draft, dump));
   await files.copyAll();
-  const database = await Database.open({ file }, SCHEMA);
-  const facts = await completed(config, database, storage, files).finally(() => database.close());
+  const facts = await completed(config, { file }, storage, files);
   for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
   return { dump, ...facts };
 }
@@ -135,27 +135,31 @@ async function copyMysql(
   const dump = 'database.sql.gz';
   await dumpMysql(url, join(draft, dump));
   await files.copyAll();
-  const database = await Database.open({ url }, SCHEMA);
-  return { dump, ...(await completed(config, database, storage, files).finally(() => database.close())) };
+  return { dump, ...(await completed(config, { url }, storage, files)) };
 }
 
-/** Copies files that rows refer to and that are not among the storage's own, and names those that are nowhere. */
+/** Copies files that rows refer to and that are not in the storage's own list, and returns the names of missing ones. */
 async function completed(
   config: Config,
-  { read }: Database,
+  copied: DatabaseTarget,
   storage: FileStorage,
   files: FileCopies,
 ): Promise<{ missing: string[]; migrations: string[] }> {
-  const missing: string[] = [];
-  for (const group of await referredFiles(config, read, storage)) {
-    for (const key of group.keys)
-      if (!files.has(key) && !(await files.copy(key, () => group.read(key)))) missing.push(key);
+  const database = await Database.open(copied, SCHEMA);
+  try {
+    const missing: string[] = [];
+    for (const group of await referredFiles(config, database.read, storage)) {
+      for (const key of group.keys)
+        if (!files.has(key) && !(await files.copy(key, () => group.read(key)))) missing.push(key);
+    }
+    const migrations = await database.read.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+    return { missing, migrations: migrations.map((row) => row.name) };
+  } finally {
+    await database.close();
   }
-  const migrations = await read.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-  return { missing, migrations: migrations.map((row) => row.name) };
 }
 
-/** Copies of the site's files. A key never gets another content, so what an earlier backup has is not read again. */
+/** Copies of the site's files. The content of a key never changes, so files in an earlier backup are not read again. */
 class FileCopies {
   private readonly copies = new Map<string, BackedUpFile>();
 
@@ -186,7 +190,7 @@ class FileCopies {
     await copySome();
   }
 
-  /** Resolves to false if there is no such file. */
+  /** Resolves to false if the file does not exist. */
   async copy(key: string, read: () => Promise<Buffer | null>): Promise<boolean> {
     const before = this.earlier.get(key);
     if (before && (await this.contents.touch(before.sha256, before.bytes))) {
@@ -207,7 +211,7 @@ async function known(target: string): Promise<Map<string, BackedUpFile>> {
   return new Map(manifest ? manifest.files.map((file) => [file.key, file]) : []);
 }
 
-/** Removes backups that are too old, what was left half-done a day ago, and contents that no backup has any more. */
+/** Removes backups that are too old, drafts that were abandoned over a day ago, and contents that no backup uses any more. */
 async function removeOld(target: string, keepDays: number, now: Date): Promise<string[]> {
   const removed: string[] = [];
   const used = new Set<string>();

@@ -6,7 +6,7 @@ import { SCHEMA } from '../schema/schema.js';
 import type { FileStorage } from '../storage/file-storage.js';
 import { contentOf, type FileGroup, isIntactCopy, referredFiles } from './file-groups.js';
 
-/** What is wrong with the data, and what is only left over. */
+/** Problems of the data, and leftovers. */
 export interface DataReport {
   problems: string[];
   /** Keys of files that nothing refers to: harmless, and partly swept later. */
@@ -15,7 +15,7 @@ export interface DataReport {
   files: number;
 }
 
-/** Checks that the database is sound and agrees with the files. Changes nothing. */
+/** Checks that the database is intact and consistent with the files. Changes nothing. */
 export async function checkData(
   config: Config,
   database: Database,
@@ -91,7 +91,7 @@ interface ForeignKeyRow {
   referenced: string;
 }
 
-/** A dump is loaded without checks of foreign keys. */
+/** A dump is loaded without foreign key checks. */
 async function mysqlProblems(reader: Reader): Promise<string[]> {
   const tables = await reader.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
@@ -119,7 +119,7 @@ async function mysqlProblems(reader: Reader): Promise<string[]> {
   return problems;
 }
 
-/** Numbers that are changed together with what they count. */
+/** Counters that are updated together with the rows they count. */
 const COUNTS = [
   {
     what: 'likes of talk',
@@ -154,7 +154,8 @@ async function wrongCounts(reader: Reader): Promise<string[]> {
       `SELECT * FROM (SELECT t.id, t.${column} AS kept, (SELECT COUNT(*) FROM ${from}) AS counted FROM ${table} t) both_counts
        WHERE kept <> counted`,
     );
-    for (const { id, kept, counted } of rows) problems.push(`${what} ${id}: kept as ${kept}, are ${counted}`);
+    for (const { id, kept, counted } of rows)
+      problems.push(`${what} ${id}: stored as ${kept}, counted ${counted}`);
   }
   return problems;
 }
@@ -164,6 +165,6 @@ async function auditProblems(config: Config, database: Database): Promise<string
   return verdict.intact
     ? []
     : [
-        `audit log: not intact from entry ${verdict.broken_at ?? 'unknown'} on; where SECRET or AUDIT_KEYS are not those it was written with, set them`,
+        `audit log: not intact from entry ${verdict.broken_at ?? 'unknown'} on; if SECRET or AUDIT_KEYS are not the ones it was written with, set those`,
       ];
 }

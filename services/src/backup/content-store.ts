@@ -5,7 +5,7 @@ import { BackupProblem } from './manifest.js';
 
 const DAY_MS = 86_400_000;
 
-/** Contents shared by all backups of a folder, each stored once: `files/{2 digits}/{SHA-256}`. */
+/** Contents shared by all backups in a folder, each stored once: `files/{2 digits}/{SHA-256}`. */
 export class ContentStore {
   constructor(private readonly root: string) {}
 
@@ -21,7 +21,7 @@ export class ContentStore {
     return hash;
   }
 
-  /** Whether a content is there in full; if so, a backup that runs at the same time does not remove it as unused. */
+  /** Whether a content is stored completely; if so, a backup that runs at the same time does not remove it as unused. */
   async touch(hash: string, bytes: number): Promise<boolean> {
     const found = await stat(this.pathOf(hash)).catch(() => null);
     if (found?.size !== bytes) return false;
@@ -39,7 +39,7 @@ export class ContentStore {
     throw new BackupProblem(`The backup is damaged: the content of ${key} (files/${hash}) was changed.`);
   }
 
-  /** Removes contents that no backup uses, and drafts; those of the last day may belong to one that is being made. */
+  /** Removes contents that no backup uses, and drafts, except those of the last day, which may belong to a backup in progress. */
   async removeUnused(used: ReadonlySet<string>, now: Date): Promise<void> {
     for (const part of await readdir(this.root).catch(() => [])) {
       for (const name of await readdir(join(this.root, part))) {
@@ -54,7 +54,7 @@ export class ContentStore {
   }
 }
 
-/** Creates a file for this user alone; once this resolves, it survives a power cut. */
+/** Creates a file only this user can read; once this resolves, it survives a power cut. */
 export async function writeDurably(path: string, content: Buffer | string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

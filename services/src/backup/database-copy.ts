@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { copyEmbedded } from '../database/embedded-driver.js';
 import { BackupProblem } from './manifest.js';
 
-/** Copies the embedded database as it is now, while others write. @throws {BackupProblem} if there is none */
+/** Copies the embedded database as it is now, while other processes write. @throws {BackupProblem} if there is none */
 export async function dumpEmbedded(databaseFile: string, copy: string): Promise<void> {
   await access(databaseFile).catch(() => {
     throw new BackupProblem(`There is no database at ${databaseFile}: check DATABASE_FILE and VAR_DIR.`);
@@ -27,7 +27,7 @@ export async function loadEmbedded(from: string, databaseFile: string): Promise<
   await rename(draft, databaseFile);
 }
 
-/** Known to one maker's program alone; the other's only warns. */
+/** The `loose` options are known only to one of the two programs; the other one merely warns. */
 const DUMP = [
   '--single-transaction',
   '--quick',
@@ -37,7 +37,7 @@ const DUMP = [
   '--loose-column-statistics=0',
 ];
 
-/** Dumps a MySQL or MariaDB database with the server's own program, as it is at one moment. */
+/** Dumps a MySQL or MariaDB database with the server's own program, as of one moment. */
 export async function dumpMysql(url: string, to: string): Promise<void> {
   await withClient(['mariadb-dump', 'mysqldump'], url, DUMP, ({ stdout }) =>
     pipeline(stdout, createGzip(), createWriteStream(to, { mode: 0o600 })),
@@ -73,7 +73,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Runs a client program on the database of `url`. Its password is in a file, since others can see a program's arguments. */
+/** Runs a client program on the database of `url`. The password is in a file, since other users can see a program's arguments. */
 async function withClient(
   names: readonly string[],
   url: string,
@@ -88,7 +88,7 @@ async function withClient(
     const database = decodeURIComponent(new URL(url).pathname.slice(1));
     const child = spawn(program, [`--defaults-file=${settings}`, ...options, database]);
     const ended = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-    // A program that fails closes its streams: what it says comes first.
+    // A program that fails closes its streams: its own message takes precedence.
     const [used, code, said] = await Promise.allSettled([use(child), ended, text(child.stderr)]);
     if (code.status === 'rejected' || said.status === 'rejected' || code.value !== 0) {
       const result = code.status === 'fulfilled' ? `ended with code ${code.value}` : 'cannot be run';
@@ -118,7 +118,7 @@ async function findProgram(names: readonly string[]): Promise<string> {
   );
 }
 
-/** A connection as the services have it, in the clients' own format. */
+/** The connection settings of the services in the clients' own format. */
 function clientSettings(url: string): string {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
@@ -133,7 +133,7 @@ function clientSettings(url: string): string {
     ...(searchParams.get('ssl') === 'true'
       ? [
           ...(ca ? [`ssl-ca=${quoted(ca)}`] : []),
-          // MySQL's program, then MariaDB's: each ignores the other's.
+          // MySQL's option, then MariaDB's: each program ignores the other's.
           `loose-ssl-mode=${ca ? 'VERIFY_IDENTITY' : 'REQUIRED'}`,
           'loose-ssl',
           'loose-ssl-verify-server-cert',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { placeholders } from '../database/row-values.js';
 import { UserEntity } from '../modules/users/index.js';
 
-/** An account that was deleted. Ids are given again after a restore; together with the time of the first sign-in they name one account. */
+/** A deleted account. Ids are reused after a restore; only together with the time of the first sign-in do they identify an account. */
 const DeletedAccount = z.object({
   id: z.number().int(),
   created_at: z.iso.datetime(),
@@ -13,7 +13,7 @@ const DeletedAccount = z.object({
 });
 export type DeletedAccount = z.infer<typeof DeletedAccount>;
 
-/** Adds to the list; once this resolves, the line survives a power cut. */
+/** Appends to the list; once this resolves, the line survives a power cut. */
 export async function recordDeletion(list: string, account: DeletedAccount): Promise<void> {
   await mkdir(dirname(list), { recursive: true });
   const file = await open(list, 'a', 0o600);
@@ -38,7 +38,7 @@ export async function deletedAccounts(list: string): Promise<DeletedAccount[] | 
     .map((line) => DeletedAccount.parse(JSON.parse(line)));
 }
 
-/** Deletes a member with everything that is only theirs; talks and pictures that they added stay, without their name. */
+/** Deletes a member with all their personal data; talks and pictures that they added stay, without their name. */
 export async function deleteAccount(tx: EntityManager, user: UserEntity): Promise<void> {
   const ids = async (sql: string) => {
     const rows: { id: number }[] = await tx.query(sql, [user.id]);
@@ -73,7 +73,7 @@ async function recountLikes(
   }
 }
 
-/** Deletes again the accounts of the list that a backup brought back. Resolves to how many. */
+/** Deletes the accounts on the list that a backup brought back. Resolves to their number. */
 export async function repeatDeletions(tx: EntityManager, list: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0;
   for (const { id, created_at } of list) {

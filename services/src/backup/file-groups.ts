@@ -10,7 +10,7 @@ import { hashOf } from '../storage/file-content.js';
 import type { FileStorage } from '../storage/file-storage.js';
 import { PICTURE_SIZES } from '../storage/picture-sizes.js';
 
-/** Files a row refers to. Their names contain the hash of what is in them. */
+/** Files that a row refers to. Their names contain the hash of their content. */
 export interface FileGroup {
   /** The row, for messages. */
   owner: string;
@@ -56,7 +56,7 @@ const inSizes = (owner: string, folder: string, name: string): PictureGroup => (
   isIntact: (contents) => sha256(contents) === name.slice(0, 32),
 });
 
-/** Of speakers, and of those whose join can still be undone. */
+/** Pictures of speakers, including those whose join can still be undone. */
 async function speakerPictures(reader: Reader): Promise<PictureGroup[]> {
   const shown = await reader.query<{ id: number; text: string }>(
     "SELECT id, profile_picture_url AS text FROM speakers WHERE profile_picture_url LIKE '/pictures/%'",
@@ -116,7 +116,7 @@ async function releaseFiles(config: Config, reader: Reader, storage: FileStorage
 
 const decompress = promisify(brotliDecompress);
 
-/** Whether a compressed copy holds the file that its name says. */
+/** Whether a compressed copy contains the file that its name states. */
 export async function isIntactCopy(key: string, content: Buffer): Promise<boolean> {
   const name = /^releases\/([0-9a-f]{96})\./.exec(key)?.[1];
   const plain = await decompress(content).catch(() => null);

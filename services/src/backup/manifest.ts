@@ -3,20 +3,20 @@ import { z } from 'zod';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Count = z.number().int().min(0);
 
-/** A file of the site, whose content is kept in the folder `files` beside all backups. */
+/** A file of the site; its content is stored in the folder `files` next to all backups. */
 const BackedUpFile = z.object({ key: z.string(), bytes: Count, sha256: Sha256 });
 export type BackedUpFile = z.infer<typeof BackedUpFile>;
 
-/** What a backup holds: `manifest.json`, written last. */
+/** The contents of a backup: `manifest.json`, written last. */
 export const BackupManifest = z.object({
   format: z.literal(1),
-  /** When the copy of the database was begun. */
+  /** When the copy of the database was started. */
   made_at: z.iso.datetime(),
   lectern: z.string(),
   node: z.string(),
   /** Migrations the database had, oldest first. */
   migrations: z.array(z.string()),
-  /** Name of the key that signs the audit log; the secret itself is in no backup. */
+  /** Name of the key that signs the audit log; the secret itself is not part of any backup. */
   audit_key: z.string(),
   database: z.object({
     dialect: z.enum(['sqlite', 'mysql']),
@@ -25,12 +25,12 @@ export const BackupManifest = z.object({
     sha256: Sha256,
   }),
   files: z.array(BackedUpFile),
-  /** Files the database refers to that were missing already. */
+  /** Files that the database refers to and that were already missing. */
   missing: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
-/** The backup, or its place, is not what the command can work with; the message says what to do. */
+/** The command cannot work with the backup or its target; the message says what to do. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }

@@ -24,8 +24,8 @@ export interface RestoreResult {
 /**
  * Restores a backup into an empty database and an empty storage, deletes accounts again, and checks the data.
  *
- * @param source a backup, or a folder of backups, of which the newest is taken
- * @throws {BackupProblem} before anything is written, if the place is not empty or the backup is damaged or of another kind
+ * @param source a backup, or a folder of backups, of which the newest is used
+ * @throws {BackupProblem} before anything is written, if the target is not empty or the backup is damaged or of another kind
  */
 export async function restore(
   config: Config,
@@ -41,7 +41,7 @@ export async function restore(
   await verify(path, manifest, contents);
   for (const { key, sha256 } of manifest.files) await storage.put(key, await contents.read(sha256, key));
   const dump = join(path, manifest.database.file);
-  // Last: until then a start of the services would find a site without data, not half of it.
+  // Last, so that services started too early find a site without data rather than half of it.
   if (config.databaseUrl) await loadMysql(dump, config.databaseUrl);
   else await loadEmbedded(dump, config.databaseFile);
   const database = await openDatabase(config);
@@ -82,21 +82,25 @@ async function refuseOccupied(config: Config, storage: FileStorage): Promise<voi
   for await (const key of storage.list()) {
     const place = config.s3 ? `The bucket ${config.s3.bucket}` : `The folder ${join(config.varDir, 'files')}`;
     throw new BackupProblem(
-      `${place} is not empty (it has ${key}): a backup is restored into an empty place only.`,
+      `${place} is not empty (it has ${key}): a backup can only be restored into an empty place.`,
     );
   }
   if (!config.databaseUrl) {
     if (!(await exists(config.databaseFile))) return;
     throw new BackupProblem(
-      `${config.databaseFile} exists: a backup is restored into an empty place only. Move the file away, with those beside it.`,
+      `${config.databaseFile} exists: a backup can only be restored into an empty place. Move the file away, together with those next to it.`,
     );
   }
   const database = await Database.open({ url: config.databaseUrl }, SCHEMA);
-  const tables = await database.read.query('SHOW TABLES').finally(() => database.close());
-  if (tables.length > 0)
-    throw new BackupProblem(
-      `The database of DATABASE_URL has ${tables.length} tables: a backup is restored into an empty one only.`,
-    );
+  try {
+    const tables = await database.read.query('SHOW TABLES');
+    if (tables.length > 0)
+      throw new BackupProblem(
+        `The database of DATABASE_URL has ${tables.length} tables: a backup can only be restored into an empty one.`,
+      );
+  } finally {
+    await database.close();
+  }
 }
 
 async function verify(

@@ -20,8 +20,8 @@ async function main(args: string[]): Promise<void> {
   const database = await openDatabase(config);
   try {
     const user = await database.read.manager.findOneBy(UserEntity, { email });
-    if (!user) throw new Misuse(`Nobody has signed in as ${email}.`);
-    // Before the deletion: a line too many does no harm, a missing one would.
+    if (!user) throw new Misuse(`No one has signed in as ${email}.`);
+    // Before the deletion: a superfluous line is harmless, a missing one is not.
     await recordDeletion(config.deletedAccountsFile, {
       id: user.id,
       created_at: user.createdAt.toISOString(),

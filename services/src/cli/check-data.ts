@@ -8,7 +8,7 @@ import { openStorage } from '../storage/open-storage.js';
 import { printReport } from './data-report.js';
 import { runCommand } from './command.js';
 
-/** `npm run check-data`: checks that database and files agree; changes nothing, exit code 1 if they do not. */
+/** `npm run check-data`: checks that database and files are consistent; changes nothing, exit code 1 if they are not. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { databaseUrl, databaseFile } = config;

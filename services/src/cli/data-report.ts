@@ -1,6 +1,6 @@
 import type { DataReport } from '../backup/index.js';
 
-/** Prints what a check of the data found; returns the exit code. */
+/** Prints the result of a data check; returns the exit code. */
 export function printReport({ problems, orphans, files }: DataReport): number {
   for (const key of orphans) console.log(`${key}: nothing refers to it.`);
   for (const problem of problems) console.error(problem);

@@ -1,10 +1,10 @@
-// Says over HTTP whether a Galera node may take reads and writes: 200 while it is synced in the primary component, else
-// 503. Runs beside the node; a proxy asks it (deploy/haproxy.cfg).
-//   node galera-status.js PORT mysql://user:password@127.0.0.1:3306/ [more pairs]
+// Reports over HTTP whether a Galera node may take reads and writes: 200 while it is synced in the primary component, else 503. Runs beside
+// the node; a proxy polls it (deploy/haproxy.cfg).
+// node galera-status.js PORT mysql://user:password@127.0.0.1:3306/ [more pairs]
 import { createServer } from 'node:http';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 
-/** A node that takes longer to say how it is does not take visitors. */
+/** A node that takes longer to report its state does not receive visitors. */
 const PATIENCE_MS = 400;
 const SOUND = { wsrep_local_state_comment: 'Synced', wsrep_cluster_status: 'Primary', wsrep_ready: 'ON' };
 const QUESTION = `SHOW GLOBAL STATUS WHERE Variable_name IN ('${Object.keys(SOUND).join("', '")}')`;
@@ -14,13 +14,13 @@ interface Status extends RowDataPacket {
   Value: string;
 }
 
-/** One node, asked over one connection, which is opened again after a failure. */
+/** One node, queried over one connection, which is reopened after a failure. */
 class GaleraNode {
   private connection: Promise<Connection> | null = null;
 
   constructor(private readonly url: string) {}
 
-  /** Null if it is sound, else what is wrong. */
+  /** Null if the node is in order, else the problem. */
   async problem(): Promise<string | null> {
     const connection = await this.connected();
     try {
@@ -47,7 +47,7 @@ class GaleraNode {
 
   private async open(): Promise<Connection> {
     const connection = await createConnection({ uri: this.url, connectTimeout: PATIENCE_MS });
-    // A broken connection is noticed by the next question.
+    // A broken connection is noticed by the next query.
     connection.on('error', () => undefined);
     return connection;
   }
@@ -56,7 +56,7 @@ class GaleraNode {
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It does not answer')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('No response in time')), PATIENCE_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -31,7 +31,7 @@ function settings(): Config {
 async function importFolder(kind: Kind, folder: string, config: Config, database: Database): Promise<number> {
   const report = await runImport(database, { kind, folder, varDir: config.varDir, progress });
   for (const line of report.summary()) print(line);
-  print(`Every row: ${report.path}`);
+  print(`Outcome of every row: ${report.path}`);
   if (report.filesRead > 0) return 0;
   process.stderr.write(`Found nothing in ${folder} that can be read as a ${kind} catalogue.\n`);
   return 1;
@@ -50,18 +50,18 @@ async function main(args: string[]): Promise<number> {
   try {
     if (known && folder) return await importFolder(known, folder, config, database);
     if (kind === 'search-index') {
-      print(`The search index: ${await rebuildIndex(database, { force: true })} talks`);
+      print(`Search index: ${await rebuildIndex(database, { force: true })} talks`);
       return 0;
     }
     if (kind === 'neighbours') {
-      print(`What talks lead on to: ${await rebuildNeighbours(database, progress)} talks`);
+      print(`Related talks: ${await rebuildNeighbours(database, progress)} talks`);
       return 0;
     }
     const loaded = await loadDemo(database, { force: args.includes('--force') });
     if (loaded) await rebuildNeighbours(database);
     print(
       loaded
-        ? `The demo catalogue: ${loaded.talks} talks, ${loaded.conferences} conferences`
+        ? `Demo catalogue: ${loaded.talks} talks, ${loaded.conferences} conferences`
         : 'The database already has talks; nothing was loaded.',
     );
     return 0;

@@ -8,7 +8,7 @@ const USAGE = `Creates a code that registers a passkey for an operator. It reads
 
   npm run passkey -- --operator EMAIL
 
-EMAIL is one of OPERATORS. The code is for single use, valid for ${CODE_MINUTES} minutes, by whoever signs in at the console with that address.`;
+EMAIL is one of OPERATORS. The code can be used once, within ${CODE_MINUTES} minutes, after signing in to the console with that address.`;
 
 async function main(args: string[]): Promise<void> {
   const operator = read(args);

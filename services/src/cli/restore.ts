@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = printReport(report);
 }
 
-/** @throws {BackupProblem} without a list: nobody would notice that deleted accounts are back */
+/** @throws {BackupProblem} without a list: no one would notice that deleted accounts are back */
 async function deletionsOf({ deletedAccountsFile }: Config): Promise<DeletedAccount[]> {
   const list = await deletedAccounts(deletedAccountsFile);
   if (list) return list;

@@ -7,14 +7,14 @@ import { assertOperator, Misuse } from './operator.js';
 import { TeamTokens } from '../platform/access/index.js';
 import { openDatabase } from '../schema/open-database.js';
 
-const USAGE = `Creates a token while nobody can sign in as an operator yet. It reads the same environment as the services.
+const USAGE = `Creates a token while no operator can sign in yet. It reads the same environment as the services.
 
   create-token --operator EMAIL [--days N]                      an operator's own, for the command line
   create-token --operator EMAIL --team TEAM --remotes NAMES     a team's, for remotes separated by commas
 
 A token is valid for 90 days, or as many as --days says, and can be renewed in the console.
 
-EMAIL is one of OPERATORS. Other processes know the token at once.`;
+EMAIL is one of OPERATORS. Other processes accept the token immediately.`;
 
 async function main(args: string[]): Promise<void> {
   const { operator, input } = read(args);

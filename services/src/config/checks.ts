@@ -12,10 +12,10 @@ export class ConfigError extends Error {
 export const PLACEHOLDER =
   /^(?:(.)\1*$|change|replace|placeholder|example|secret|password|your[-_ ]|todo|xxx|<)/i;
 
-/** Names of this machine by which others cannot reach it. */
+/** Names of this machine that do not make it reachable for others. */
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Whether the site is reachable from this machine only: it listens on loopback, and its public address is a loopback name. */
+/** Whether the site is only reachable from this machine: it listens on loopback, and its public address is a loopback name. */
 export const isLoopback = (host: string, publicUrl: string): boolean =>
   LOOPBACK.test(host) && LOOPBACK.test(new URL(publicUrl).hostname);
 
@@ -36,14 +36,14 @@ export function refuseLocalProvider(env: Environment, host: string, publicUrl: s
   );
   const problems = missing.map(
     ({ provider, name }) =>
-      `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anybody could sign in as anybody with ${provider}`,
+      `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anyone could sign in as anyone with ${provider}`,
   );
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
 const KEY_LISTS = ['SECRET_KEYS', 'LASTING_KEYS', 'AUDIT_KEYS'] as const satisfies (keyof Environment)[];
 
-/** Required in production, where values left over from an example are rejected. */
+/** Required in production; values left over from an example are rejected. */
 const GUARDED = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',

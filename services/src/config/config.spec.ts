@@ -72,11 +72,11 @@ test.each([
 test.each([
   [{ CONSOLE_URL: 'http://localhost:4000' }, 'CONSOLE_URL: must not be the address of the site'],
   [{ CONSOLE_PORT: '4000' }, 'CONSOLE_PORT: must not be PORT'],
-  [{ ...production, CONSOLE_PORT: '7000' }, 'CONSOLE_URL: is required beside CONSOLE_PORT'],
+  [{ ...production, CONSOLE_PORT: '7000' }, 'CONSOLE_URL: is required with CONSOLE_PORT'],
   [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org' }, 'must not be the address of the site'],
-  [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org:8443' }, 'must have a host name of its own'],
+  [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org:8443' }, 'must have its own host name'],
   [{ ...CONSOLE_SITE, CONSOLE_URL: 'http://console.example.org' }, 'must begin with https://'],
-])('the console needs an origin of its own: %j is refused', (variables, problem) => {
+])('the console needs its own origin: %j is refused', (variables, problem) => {
   expect(problemsOf(variables)).toContain(problem);
 });
 
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect([lasting.name, audit.name]).toEqual([current.name, current.name]);
   });
 
-  test('a list of keys replaces it for short-lived signatures, and leaves it the lasting ones', () => {
+  test('a list of keys replaces it for short-lived signatures, and keeps it for lasting ones', () => {
     const { keys } = loadConfig({ VAR_DIR: varDir, SECRET: one, SECRET_KEYS: `${two}, ${one}` });
     expect(keys.current.verifies('use', 'value', signed)).toBe(true);
     expect(keys.current.isOld(signed)).toBe(true);
@@ -155,7 +155,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
-])('%s=%s is reported as wrong', (name, value) => {
+])('%s=%s is reported as invalid', (name, value) => {
   expect(problemsOf({ [name]: value })).toContain(`  ${name}: `);
 });
 
@@ -199,7 +199,7 @@ test('files are stored in a folder, or in a bucket when it is fully configured',
 });
 
 test.each(Object.keys(bucket))('a bucket without %s is refused, also outside production', (name) => {
-  const expected = `${name}: is required beside the other S3 settings`;
+  const expected = `${name}: is required with the other S3 settings`;
   expect(problemsOf({ ...production, ...bucket, [name]: undefined })).toContain(expected);
   expect(problemsOf({ ...bucket, [name]: '' })).toContain(expected);
 });
@@ -248,7 +248,7 @@ test('a language model is configured completely or not at all', () => {
 
 test.each(Object.keys(model))('a language model without %s is refused', (name) => {
   expect(problemsOf({ ...model, [name]: ' ' })).toContain(
-    `${name}: is required beside the other settings of the model`,
+    `${name}: is required with the other settings of the model`,
   );
 });
 
@@ -267,7 +267,7 @@ describe.each(['development', 'test'])('in %s, where others can reach the site',
       ['GITHUB_CLIENT_ID', 'GitHub'],
     ] as const) {
       expect(problemsOf({ ...providers, ...variables, NODE_ENV, [name]: undefined })).toContain(
-        `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anybody could sign in as anybody with ${provider}`,
+        `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anyone could sign in as anyone with ${provider}`,
       );
     }
   });
@@ -283,7 +283,7 @@ describe('without OPERATORS', () => {
     { HOST: '::1' },
     { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.1:4000' },
     { NODE_ENV: 'test' },
-  ])('%j: anybody who signs in on this machine as "operator" is an operator', (variables) => {
+  ])('%j: anyone who signs in on this machine as "operator" is an operator', (variables) => {
     expect(operatorsOf(variables)).toEqual(['operator@lectern.example']);
   });
 
@@ -295,7 +295,7 @@ describe('without OPERATORS', () => {
     ...BEYOND_THIS_MACHINE.map((variables) => ({ ...providers, ...variables })),
     { TRUST_PROXY: '127.0.0.1' },
     { OPERATORS: '' },
-  ])('%j: nobody is an operator', (variables) => {
+  ])('%j: no one is an operator', (variables) => {
     expect(operatorsOf(variables)).toEqual([]);
   });
 
@@ -356,7 +356,7 @@ describe('ASSETS_URL', () => {
   });
 });
 
-test('metrics have a port of their own, on this machine unless configured', () => {
+test('metrics have a separate port, on this machine unless configured', () => {
   const metricsOf = (variables: Record<string, string>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).metrics;
   expect(metricsOf({})).toBeNull();
@@ -368,7 +368,7 @@ test('metrics have a port of their own, on this machine unless configured', () =
   });
   expect(problemsOf({ METRICS_PORT: '4000' })).toContain('  METRICS_PORT: must not be a port of the site');
   expect(problemsOf({ METRICS_PORT: '4100' })).toContain('  METRICS_PORT: must not be');
-  expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required beside METRICS_HOST');
+  expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required with METRICS_HOST');
 });
 
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
@@ -413,23 +413,26 @@ test.each([
   [{ DATABASE_TLS: 'on' }, 'DATABASE_TLS: is for DATABASE_URL'],
   [{ DATABASE_URL: `${REMOTE}?ssl=false` }, 'DATABASE_URL: ssl=false would send everything'],
   [{ DATABASE_URL: `${REMOTE}?ssl=true`, DATABASE_TLS: 'off' }, 'DATABASE_TLS: off contradicts ssl=true'],
-  [{ DATABASE_URL: REMOTE, DATABASE_TLS: 'off', DATABASE_CA: '/x' }, 'DATABASE_CA: is of no use without TLS'],
+  [
+    { DATABASE_URL: REMOTE, DATABASE_TLS: 'off', DATABASE_CA: '/x' },
+    'DATABASE_CA: has no effect without TLS',
+  ],
   [{ DATABASE_URL: REMOTE, DATABASE_CA: '/missing' }, 'DATABASE_CA: the file cannot be read'],
   [{ DATABASE_URL: REMOTE, DATABASE_CA: '/etc/hostname' }, 'DATABASE_CA: the file has no certificate'],
   [{ DATABASE_URL: REMOTE, DATABASE_TLS: 'no' }, 'DATABASE_TLS: '],
   [{ SMTP_TLS: 'off' }, 'SMTP_TLS: is for SMTP_URL, which is not set'],
   [{ SMTP_URL: 'smtps://mail.example.org', SMTP_TLS: 'off' }, 'SMTP_TLS: off contradicts smtps://'],
   [{ SMTP_URL: `${MAILS}?ignoreTLS=true`, SMTP_TLS: 'on' }, 'SMTP_TLS: on contradicts ignoreTLS'],
-  [{ SMTP_URL: MAILS, SMTP_TLS: 'off', SMTP_CA: '/x' }, 'SMTP_CA: is of no use without TLS'],
-  [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET: is required beside GOOGLE_CLIENT_ID'],
-  [{ GITHUB_CLIENT_SECRET: 'h' }, 'GITHUB_CLIENT_ID: is required beside GITHUB_CLIENT_SECRET'],
+  [{ SMTP_URL: MAILS, SMTP_TLS: 'off', SMTP_CA: '/x' }, 'SMTP_CA: has no effect without TLS'],
+  [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID'],
+  [{ GITHUB_CLIENT_SECRET: 'h' }, 'GITHUB_CLIENT_ID: is required with GITHUB_CLIENT_SECRET'],
   [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY: must be addresses or networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be addresses or networks'],
-  [{ S3_BUCKET: 'lectern' }, 'S3_ENDPOINT: is required beside the other S3 settings'],
+  [{ S3_BUCKET: 'lectern' }, 'S3_ENDPOINT: is required with the other S3 settings'],
   [{ ...production, PUBLIC_URL: 'http://talks.example.org' }, 'PUBLIC_URL: must begin with https://'],
   [{ ...production, LECTERN_DEV_REMOTES: 'a=http://b' }, 'LECTERN_DEV_REMOTES: is for development'],
   [{ ...production, LECTERN_DEV_SHELL: 'http://b/' }, 'LECTERN_DEV_SHELL: is for development'],
-  [{ ...production, MAIL_FROM: 'a@example.org' }, 'SMTP_URL: is required beside MAIL_FROM'],
+  [{ ...production, MAIL_FROM: 'a@example.org' }, 'SMTP_URL: is required with MAIL_FROM'],
   [{ PAGES_DIR: '/missing' }, 'PAGES_DIR: is not a folder; create it'],
   [{ SECURITY_CONTACT: 'me@example.org' }, 'SECURITY_CONTACT: must begin with mailto:'],
   [{ CONTACT_ADDRESS: 'me' }, 'CONTACT_ADDRESS: must be an e-mail address'],
@@ -444,7 +447,7 @@ test.each(['10.0.0.0/8', '127.0.0.1, ::1', 'fd00::/8', 'loopback,uniquelocal'])(
   (TRUST_PROXY) => expect(problemsOf({ TRUST_PROXY, OPERATORS: '' })).toBe(''),
 );
 
-test('traces are sent where OpenTelemetry’s variables say, if they say so', () => {
+test('traces are sent only where OpenTelemetry’s variables say', () => {
   const tracingOf = (variables: Record<string, string>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).tracing;
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';

@@ -42,15 +42,17 @@ export interface Config {
   assetsOrigin: string | null;
   /** Null if there is none: the site then cannot be operated in a browser. */
   console: ConsoleAddress | null;
-  /** Where Prometheus reads metrics; null if nowhere. */
+  /** Where Prometheus reads metrics; null disables them. */
   metrics: MetricsAddress | null;
-  /** Where traces are sent; null traces nothing. */
+  /** Where traces are sent; null disables tracing. */
   tracing: TracingSettings | null;
-  /** When requests are refused, since there is too much to do. */
+  /** Limits above which requests are refused. */
   overload: OverloadLimits;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
   databaseFile: string;
-  /** `mysql://user:password@host:port/database`, with `ssl=true` and `ca=file` if the connection is encrypted; null for the embedded database. */
+  /**
+   * `mysql://user:password@host:port/database`, with `ssl=true` and `ca=file` if the connection is encrypted; null for the embedded database.
+   */
   databaseUrl: string | null;
   keys: Keys;
   /** Null, outside production only: the local provider is used instead. */
@@ -74,13 +76,13 @@ export interface Config {
   smtpCa: string | null;
   /** Sender of mails, as in the From header: `Lectern <no-reply@example.org>`. */
   mailFrom: string;
-  /** Folder with the operator's `about.md` and `privacy.md`; null shows those that come with Lectern. */
+  /** Folder with the operator's `about.md` and `privacy.md`; null shows the ones that come with Lectern. */
   pagesDir: string | null;
-  /** Whom visitors write to: an e-mail address. */
+  /** E-mail address for visitors. */
   contactAddress: string;
   /** Address for reports of vulnerabilities, `mailto:` or `https:`; null publishes none. */
   securityContact: string | null;
-  /** How long counts of page views and errors are kept. */
+  /** How long counts of page views and errors are stored. */
   telemetryDays: number;
   /** Null: summaries and tags use the built-in method. */
   llm: LanguageModelSettings | null;
@@ -106,8 +108,8 @@ export const CONFIG = Symbol('config');
 const ROOT = resolve(import.meta.dirname, '../../..');
 /**
  * Reads the settings from environment variables. Outside production a missing `SECRET` is generated once and stored in `VAR_DIR/secret`.
- * Throws a {@link ConfigError} that names every invalid or missing variable.
  *
+ * @throws {ConfigError} with every invalid or missing variable
  * @source decisions.md, "Identity"
  */
 export function loadConfig(variables: Record<string, string | undefined>): Config {
@@ -169,10 +171,10 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-/** `Talks <talks@example.org>` has `talks@example.org`. */
+/** `Talks <talks@example.org>` yields `talks@example.org`. */
 const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
-/** Stored in a file, so that sessions survive a restart; `wx` lets only one of several processes write it. */
+/** Stored in a file, so that sessions survive a restart; with `wx` only one of several processes writes it. */
 function keptSecret(varDir: string): string {
   const file = join(varDir, 'secret');
   mkdirSync(varDir, { recursive: true });

@@ -3,8 +3,8 @@ import { ConfigError, LOOPBACK } from './checks.js';
 import type { Environment } from './environment.js';
 
 /**
- * `DATABASE_URL` with the settings of its connection as query parameters: `ssl=true` unless the server is on this machine or
- * `DATABASE_TLS` says otherwise, `ca` the file of `DATABASE_CA`. Null for the embedded database.
+ * `DATABASE_URL` with the settings of its connection as query parameters: `ssl=true` unless the server is on this machine, which
+ * `DATABASE_TLS` overrides, and `ca` for the file of `DATABASE_CA`. Null for the embedded database.
  *
  * @throws {ConfigError}
  */
@@ -20,17 +20,17 @@ export function databaseAddress(env: Environment): string | null {
     throw new ConfigError(['DATABASE_FILE: contradicts DATABASE_URL; remove the one that is not used']);
   const url = new URL(DATABASE_URL);
   const { hostname, searchParams } = url;
-  const asked = searchParams.get('ssl');
+  const ssl = searchParams.get('ssl');
   const isHere = LOOPBACK.test(hostname) || searchParams.has('socketPath');
-  if (asked === 'false' && !isHere && DATABASE_TLS !== 'off')
+  if (ssl === 'false' && !isHere && DATABASE_TLS !== 'off')
     throw new ConfigError([
       'DATABASE_URL: ssl=false would send everything to another machine unencrypted; remove it, or set DATABASE_TLS=off if the network between is private',
     ]);
-  if (asked === 'true' && DATABASE_TLS === 'off')
+  if (ssl === 'true' && DATABASE_TLS === 'off')
     throw new ConfigError(['DATABASE_TLS: off contradicts ssl=true in DATABASE_URL; remove one of them']);
-  const isOn = DATABASE_TLS ? DATABASE_TLS === 'on' : asked ? asked === 'true' : !isHere;
+  const isOn = DATABASE_TLS ? DATABASE_TLS === 'on' : ssl ? ssl === 'true' : !isHere;
   if (DATABASE_CA && !isOn)
-    throw new ConfigError(['DATABASE_CA: is of no use without TLS; remove it, or set DATABASE_TLS=on']);
+    throw new ConfigError(['DATABASE_CA: has no effect without TLS; remove it, or set DATABASE_TLS=on']);
   searchParams.delete('ssl');
   if (isOn) searchParams.set('ssl', 'true');
   if (DATABASE_CA) {
@@ -40,7 +40,7 @@ export function databaseAddress(env: Environment): string | null {
   return url.href;
 }
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface SmtpSettings {
   /** `SMTP_URL`; null writes mails to files. */
   url: string | null;
@@ -49,7 +49,7 @@ export interface SmtpSettings {
 }
 
 /**
- * Mails to another machine are encrypted unless `SMTP_TLS=off` says otherwise.
+ * Mails to another machine are encrypted unless `SMTP_TLS` is `off`.
  *
  * @throws {ConfigError}
  */
@@ -69,7 +69,7 @@ export function smtpSettings(env: Environment): SmtpSettings {
   if (SMTP_TLS === 'on' && url.searchParams.has('ignoreTLS'))
     throw new ConfigError(['SMTP_TLS: on contradicts ignoreTLS in SMTP_URL; remove one of them']);
   if (SMTP_CA && SMTP_TLS === 'off')
-    throw new ConfigError(['SMTP_CA: is of no use without TLS; remove it, or SMTP_TLS=off']);
+    throw new ConfigError(['SMTP_CA: has no effect without TLS; remove it, or SMTP_TLS=off']);
   if (SMTP_TLS === 'off') url.searchParams.set('ignoreTLS', 'true');
   if (SMTP_TLS === 'on' && url.protocol === 'smtp:') url.searchParams.set('requireTLS', 'true');
   return { url: SMTP_TLS ? url.href : SMTP_URL, ca: SMTP_CA ? readCertificate('SMTP_CA', SMTP_CA) : null };

@@ -16,8 +16,8 @@ const HIGHEST_PORT = 65_535;
 type Settings = Pick<Environment, 'NODE_ENV' | 'PORT' | 'CONSOLE_URL' | 'CONSOLE_PORT'>;
 
 /**
- * The console's address. On a local machine it is another port; a site that others can reach must configure it, otherwise there is no
- * console and its functions are not available anywhere.
+ * The console's address. On a local machine it is another port; a site that others can reach must configure it, otherwise it has no
+ * console, and the console's functions are not available anywhere.
  *
  * @throws {ConfigError}
  */
@@ -30,7 +30,7 @@ export function consoleAddress(env: Settings, host: string, publicUrl: string): 
   }
   const isAtHome = env.NODE_ENV !== 'production' && isLoopback(host, publicUrl);
   if (!isAtHome) {
-    if (CONSOLE_PORT) throw new ConfigError(['CONSOLE_URL: is required beside CONSOLE_PORT']);
+    if (CONSOLE_PORT) throw new ConfigError(['CONSOLE_URL: is required with CONSOLE_PORT']);
     return null;
   }
   const port = CONSOLE_PORT ?? beside(env.PORT);
@@ -39,7 +39,7 @@ export function consoleAddress(env: Settings, host: string, publicUrl: string): 
   return { url: `http://${new URL(publicUrl).hostname}:${port}`, port };
 }
 
-/** A port chosen by the system has no neighbour. */
+/** Null for a port chosen by the system. */
 const beside = (port: number): number | null =>
   port === 0 ? null : port + DISTANCE <= HIGHEST_PORT ? port + DISTANCE : port - DISTANCE;
 
@@ -48,7 +48,7 @@ function refuseShared({ NODE_ENV, PORT, CONSOLE_PORT }: Settings, url: URL, site
     url.host === site.host && 'must not be the address of the site',
     NODE_ENV === 'production' &&
       url.hostname === site.hostname &&
-      'must have a host name of its own: cookies are not separated by port',
+      'must have its own host name: cookies are not separated by port',
     NODE_ENV === 'production' &&
       site.protocol === 'https:' &&
       url.protocol !== 'https:' &&

@@ -6,16 +6,16 @@ type Check = (env: Environment, publicUrl: string) => string | null | false | un
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
-/** Half of a provider's credentials: the local one would silently take its place. */
+/** Half of a provider's credentials: the local provider would silently take its place. */
 const halfOf = (id: keyof Environment, secret: keyof Environment): Check => {
   return (env) => {
     if (Boolean(env[id]) === Boolean(env[secret])) return null;
     const [there, missing] = env[id] ? [id, secret] : [secret, id];
-    return `${missing}: is required beside ${there}; set both or neither`;
+    return `${missing}: is required with ${there}; set both or neither`;
   };
 };
 
-/** Names that the proxy library knows, besides addresses and networks. */
+/** Names that the proxy library accepts, besides addresses and networks. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {
@@ -33,7 +33,7 @@ const CHECKS: readonly Check[] = [
       .split(',')
       .map((part) => part.trim())
       .some((part) => part && !isNetwork(part)) &&
-    'TRUST_PROXY: must be addresses or networks such as 10.0.0.0/8, with commas between',
+    'TRUST_PROXY: must be addresses or networks such as 10.0.0.0/8, separated by commas',
   (env, publicUrl) => {
     const { protocol, hostname } = new URL(publicUrl);
     const isOpen = isProduction(env) && protocol === 'http:' && !LOOPBACK.test(hostname);
@@ -50,11 +50,11 @@ const CHECKS: readonly Check[] = [
     isProduction({ MAIL_FROM, SMTP_URL, ...env }) &&
     MAIL_FROM &&
     !SMTP_URL &&
-    'SMTP_URL: is required beside MAIL_FROM: without a server no mail would leave',
+    'SMTP_URL: is required with MAIL_FROM: without a server no mail would leave',
 ];
 
 /**
- * Refuses settings that cannot all be meant, each with its fix.
+ * Refuses contradictory settings, each with its fix.
  *
  * @throws {ConfigError}
  */

@@ -11,7 +11,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { loadConfig } from './config.js';
 import { Environment } from './environment.js';
 
-// What is in `deploy/`, as far as it can be checked without a cluster, a container or systemd.
+// Checks `deploy/` as far as possible without a cluster, a container or systemd.
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const VARIABLES = Object.keys(Environment.shape);
@@ -51,7 +51,7 @@ describe('documentation', () => {
   test.each(['README.md', 'docs/production.md', 'docs/operators.md'])(
     '%s names no unknown variable',
     (path) => {
-      // Of other programs, in the compose file.
+      // Variables of other programs, in the compose file.
       const compose = Array.from(read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g), ([, name]) => name);
       const named = Array.from(
         read(path).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g),

@@ -42,7 +42,7 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: optional.pipe(
     z
       .string()
-      .regex(/^[^=,\s]+=[^,]*(?:,[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between')
+      .regex(/^[^=,\s]+=[^,]*(?:,[^=,\s]+=[^,]*)*$/, 'must be name=value, separated by commas')
       .optional(),
   ),
   OTEL_SERVICE_NAME: optional,

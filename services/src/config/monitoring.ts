@@ -3,17 +3,17 @@ import type { ConsoleAddress } from './console-address.js';
 import type { Environment } from './environment.js';
 import type { TracingSettings } from '../monitoring/tracing/tracing.js';
 
-/** A listener of its own for metrics. */
+/** Separate address to serve metrics on. */
 export interface MetricsAddress {
   host: string;
   port: number;
 }
 
-/** What one process takes on. */
+/** Load that one process accepts. */
 export interface OverloadLimits {
-  /** Requests that routes work on at once, or that wait for that; operators' have a fifth more. */
+  /** Requests in progress or waiting at the same time; operators' requests have a fifth more. */
   requests: number;
-  /** For how long requests may wait for others, in milliseconds. */
+  /** How long requests may wait for others, in milliseconds. */
   delayMs: number;
 }
 
@@ -25,11 +25,11 @@ export interface OverloadLimits {
 export function metricsAddress(env: Environment, console: ConsoleAddress | null): MetricsAddress | null {
   const { METRICS_PORT: port, METRICS_HOST: host, PORT } = env;
   if (port === undefined) {
-    if (host) throw new ConfigError(['METRICS_PORT: is required beside METRICS_HOST']);
+    if (host) throw new ConfigError(['METRICS_PORT: is required with METRICS_HOST']);
     return null;
   }
   if (port === PORT || port === console?.port)
-    throw new ConfigError(['METRICS_PORT: must not be a port of the site: everybody could read the metrics']);
+    throw new ConfigError(['METRICS_PORT: must not be a port of the site: anyone could read the metrics']);
   return { host: host ?? '127.0.0.1', port };
 }
 
@@ -38,7 +38,7 @@ export function tracing(env: Environment): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
   if (!endpoint) {
     if (headers)
-      throw new ConfigError(['OTEL_EXPORTER_OTLP_ENDPOINT: is required beside OTEL_EXPORTER_OTLP_HEADERS']);
+      throw new ConfigError(['OTEL_EXPORTER_OTLP_ENDPOINT: is required with OTEL_EXPORTER_OTLP_HEADERS']);
     return null;
   }
   const pairs = (headers ?? '').split(',').filter(Boolean);

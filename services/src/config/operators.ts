@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 /** Domain of the addresses the local provider assigns. */
 export const LOCAL_DOMAIN = 'lectern.example';
 
-/** Operator of a site that nobody else can reach, if `OPERATORS` is unset: anybody who signs in as "Operator". */
+/** Operator of a site that no one else can reach, if `OPERATORS` is unset: anyone who signs in as "Operator". */
 const LOCAL_OPERATOR = `operator@${LOCAL_DOMAIN}`;
 
 type Settings = Pick<
@@ -19,7 +19,7 @@ type Settings = Pick<
   | 'STEP_UP'
 >;
 
-/** Whether nobody else can reach the site, and the only provider is the local one, which accepts any claimed identity. */
+/** Whether no one else can reach the site, and the only provider is the local one, which accepts any claimed identity. */
 function isAtHome(env: Settings, host: string, publicUrl: string): boolean {
   const isReal = [
     env.GOOGLE_CLIENT_ID,
@@ -43,11 +43,11 @@ export function stepUp(env: Settings, host: string, publicUrl: string): StepUp {
   const home = isAtHome(env, host, publicUrl);
   if (env.STEP_UP === 'sign-in' && !home)
     throw new ConfigError([
-      'STEP_UP: sign-in is for a site that this machine alone reaches, with the local provider alone; passkey and provider are for others',
+      'STEP_UP: sign-in is only for a site that only this machine can reach, with only the local provider; use passkey or provider',
     ]);
   return env.STEP_UP ?? (home ? 'sign-in' : 'passkey');
 }
 
-/** The name that signs in with an address at the local provider; null for an address it never assigns. */
+/** The name that signs in with this address at the local provider; null for an address it never assigns. */
 export const localName = (email: string): string | null =>
   email.endsWith(`@${LOCAL_DOMAIN}`) ? email.slice(0, -LOCAL_DOMAIN.length - 1) : null;

@@ -16,11 +16,11 @@ export interface DevelopmentServers {
   remotes: { name: string; entry: string }[];
 }
 
-/** Bytes of JavaScript, brotli, that a first visit to a page may load. */
+/** Bytes of JavaScript, compressed with brotli, that a first visit to a page may load. */
 export interface PageBudgets {
-  /** For a manifest that declares none. */
+  /** Default for a manifest that declares none. */
   page: number;
-  /** The most a manifest may declare. */
+  /** Maximum that a manifest may declare. */
   most: number;
 }
 
@@ -66,13 +66,13 @@ export function s3Settings(env: Environment): S3Settings | null {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length && !env.S3_REGION) return null;
-  throw new ConfigError(missing.map((name) => `${name}: is required beside the other S3 settings`));
+  throw new ConfigError(missing.map((name) => `${name}: is required with the other S3 settings`));
 }
 
 /**
  * Null for the site's own.
  *
- * @throws {ConfigError} for more than an origin, and for plain HTTP below a site with HTTPS, which browsers refuse
+ * @throws {ConfigError} for more than an origin, and for plain HTTP on a site with HTTPS, which browsers refuse
  */
 export function assetsOrigin({ ASSETS_URL }: Environment, publicUrl: string): string | null {
   if (!ASSETS_URL) return null;
@@ -120,14 +120,14 @@ export function languageModel(env: Environment): LanguageModelSettings | null {
   }
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
-  throw new ConfigError(missing.map((name) => `${name}: is required beside the other settings of the model`));
+  throw new ConfigError(missing.map((name) => `${name}: is required with the other settings of the model`));
 }
 
 /**
  * Folder of the operator's own pages.
  *
- * @param root what a relative path begins at
- * @throws {ConfigError} if there is no such folder: the pages that come with Lectern would silently take its place
+ * @param root base of a relative path
+ * @throws {ConfigError} if the folder does not exist: the pages that come with Lectern would silently take its place
  */
 export function pagesDir({ PAGES_DIR }: Environment, root: string): string | null {
   if (!PAGES_DIR) return null;
@@ -137,7 +137,7 @@ export function pagesDir({ PAGES_DIR }: Environment, root: string): string | nul
   return folder;
 }
 
-/** Tests contact nobody unless they configure a stand-in. */
+/** Tests contact no other server unless they configure a stand-in. */
 export function youtubeUrl({ YOUTUBE_URL, NODE_ENV }: Environment): string | null {
   if (YOUTUBE_URL === 'off' || (NODE_ENV === 'test' && !YOUTUBE_URL)) return null;
   return new URL(YOUTUBE_URL ?? 'https://www.youtube.com').origin;
@@ -146,7 +146,7 @@ export function youtubeUrl({ YOUTUBE_URL, NODE_ENV }: Environment): string | nul
 /** Hosts of Google's and GitHub's profile pictures. */
 const AVATAR_ORIGINS = ['https://lh3.googleusercontent.com', 'https://avatars.githubusercontent.com'];
 
-/** Tests contact nobody unless they configure a stand-in. Outside production it may be on this machine. */
+/** Tests contact no other server unless they configure a stand-in. Outside production it may be on this machine. */
 export function avatarOrigins({ AVATAR_ORIGINS: named, NODE_ENV }: Environment): string[] {
   if (named === 'off' || (NODE_ENV === 'test' && !named)) return [];
   if (!named) return AVATAR_ORIGINS;

@@ -45,7 +45,7 @@ describe('a crowd of 500 networks that reports failures of a healthy candidate',
     expect(ended(500, false, 1_000)).toBe(RUNS);
   });
 
-  test('ends it after keeping all its networks for a week and visiting on three days, when nothing tells it from visitors', () => {
+  test('ends it after keeping all its networks for a week and visiting on three days, like real visitors', () => {
     expect(ended(5_000, true, 1_000)).toBe(RUNS);
   });
 

@@ -1,14 +1,14 @@
 import { BUCKETS } from '@lectern/contracts';
 import { BEGINNING, ENOUGH, isFailing, observed } from '../platform/telemetry/index.js';
 
-/** Share of a day's networks that were here for a week, and share of visitors for whom any release fails. */
+/** Share of a day's networks known for a week, and share of visitors for whom any release fails. */
 const KNOWN = 0.6;
 const FAILING = 0.01;
 
 interface Model {
   /** Networks of real visitors on that day. */
   honest: number;
-  /** Networks that report the candidate as failed, all of them before anybody else. */
+  /** Networks that report the candidate as failed, all of them before any other visitor. */
   crowd: number;
   /** Whether the crowd held its networks for a week, and visited on three days. */
   patient: boolean;

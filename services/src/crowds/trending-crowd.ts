@@ -5,7 +5,7 @@ const DAYS = 28;
 /** Average views per network and week; the talk of rank k gets 1/k of the first one's views. */
 const VIEWS_A_WEEK = 5;
 const LIKES_A_VIEW = 0.02;
-/** Networks per day a crowd may send while they last: it uses the pace that gets it furthest. */
+/** Networks a crowd may send per day while they last; it uses the pace that gets it furthest. */
 const PACES = [10, 20, 33, 50, 100, 250, 500];
 
 interface Model {
@@ -18,7 +18,7 @@ interface Model {
   random: () => number;
 }
 
-/** The place in trending a crowd can reach for a talk nobody else views, with its best strategy. 1 is the first. */
+/** The place in trending a crowd can reach for a talk no one else views, with its best strategy. 1 is the first. */
 export function placeOfCrowd({ honest, crowd, likes, random }: Model): number {
   const scores = honestScores(honest, random);
   const best = Math.max(...PACES.map((pace) => crowdScore(crowd, pace, likes)));

@@ -13,8 +13,8 @@ import { TalkCurationController } from './talks/talk-curation.controller.js';
 import { TalkCuration } from './talks/talk-curation.service.js';
 
 /**
- * Operators' decisions on the catalogue: which speakers are one person and their pictures, which recordings are of one talk, which
- * conferences form one series.
+ * Operators' decisions on the catalogue: which speakers are the same person and their pictures, which recordings are of the same talk,
+ * which conferences form a series.
  */
 @Module({
   imports: [ResponseCacheModule, AccessModule, PicturesModule],

@@ -1,7 +1,7 @@
 /** Rows by column: passed between threads at a fifth of the cost of objects. */
 export interface Columns {
   count: number;
-  /** By name; numbers alone are kept in an array that is transferred instead of copied. */
+  /** By name; columns of numbers are kept in an array that is transferred instead of copied. */
   values: Record<string, Float64Array<ArrayBuffer> | unknown[]>;
 }
 

@@ -44,7 +44,7 @@ test('slow reads cannot write, and their errors name the fault', async () => {
   });
 });
 
-test('too many waiting slow reads are refused at once', async () => {
+test('too many waiting slow reads are refused immediately', async () => {
   await withDatabase(async (database) => {
     const all = Array.from({ length: 600 }, () => database.slow.query('SELECT 1 AS b'));
     const ended = await Promise.allSettled(all);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** TLS to the database as the driver takes it. */
+/** TLS options in the driver's format. */
 export interface DatabaseTls {
-  /** Whether the certificate must name the server; an address in numbers is not compared. */
+  /** Whether the certificate must name the server; a numeric address is not compared. */
   verifyIdentity: boolean;
   /** PEM; without it the system's authorities are trusted. */
   ca?: string;

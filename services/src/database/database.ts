@@ -17,6 +17,13 @@ import { PATIENCE_MS, untilAnswered } from './outages/until-answered.js';
 import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
 import { WriteGroups } from './write-groups.js';
 
+/** Without any write ending for so long, others are held up. */
+const STUCK_MS = 2_000;
+/** A hundred times what a server nearby takes; a page asks several times. */
+const SLOW_MS = 100;
+/** Once may be this process's own event loop. */
+const TRIES = 3;
+
 export interface Queries {
   /** Plain SQL with `?` placeholders, on both databases; dates and booleans may be bound. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
@@ -33,19 +40,23 @@ export const readerOf = (tx: EntityManager): Reader => ({
   query: (sql, parameters = []) => tx.query(sql, [...parameters]),
 });
 
+/** The database in whose transaction the current code runs; one store for all, since each slows down every promise of the process. */
+const inWrite = new AsyncLocalStorage<Database>();
+
 /**
  * The only access to the data. Usable without Nest.
  *
  * The embedded database has two connections to one WAL file: one for reads, one for writes, which are queued, since overlapping
- * transactions on one connection lose each other's rows, and committed in groups; slow reads have more, in threads. On MySQL all are the
+ * transactions on one connection lose each other's rows, and committed in groups; slow reads use more, in threads. On MySQL all share one
  * pool.
  */
 export class Database {
   readonly read: Reader;
-  /** For reads that may take more than 5 ms: on the embedded database, in threads of their own. */
+  /** For reads that may take more than 5 ms: on the embedded database, in separate threads. */
   readonly slow: Queries;
-  private readonly inWrite = new AsyncLocalStorage<true>();
   private readonly running = new Set<Promise<unknown>>();
+  /** When a write last ended, or began after none had been running; by the clock of `performance`. */
+  private wroteAt = 0;
   private readonly marks = new CommitMarks();
   private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
   private tail: Promise<unknown> = Promise.resolve();
@@ -57,9 +68,9 @@ export class Database {
     /** Read-only; use {@link write} to write. */
     readonly reader: DataSource,
     private readonly writer: DataSource,
-    /** Of the embedded database, for slow reads. */
+    /** For slow reads of the embedded database; null on MySQL. */
     private readonly threads: ReadingThreads | null,
-    /** Null for the embedded database, which is never away. */
+    /** Null for the embedded database, which is never unavailable. */
     private readonly room: WaitingRoom | null,
   ) {
     this.read = readerOf(reader.manager);
@@ -85,24 +96,24 @@ export class Database {
     return new Database('sqlite', reader, writer, new ReadingThreads(target.file), null);
   }
 
-  /** Migrates the tables; several processes may do so at once. Resolves to the names of the migrations run. */
+  /** Migrates the tables; several processes may do so concurrently. Resolves to the names of the migrations run. */
   migrate(): Promise<string[]> {
     return this.track(this.queued(() => untilAnswered(null, () => migrate(this.writer, this.dialect))));
   }
 
   /**
-   * Runs `work` as one transaction, all or nothing. After a conflict with another transaction, or when its server is lost, it runs again,
-   * so it must have no effect except on `tx`, and must not call `write` itself; on the embedded database, it does so too when another write
-   * of its group fails. Keep it short: there, all other writers wait.
+   * Runs `work` as one transaction, all or nothing. It runs again after a conflict with another transaction, when the server is lost or, on
+   * the embedded database, when another write of its group fails; so it must have no effect except on `tx`, and must not call `write`
+   * itself. Keep it short: on the embedded database, all other writers wait.
    *
    * @throws {DatabaseAway} if the server has not answered for ten seconds; the transaction may have been committed
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    if (this.inWrite.getStore()) {
+    if (inWrite.getStore() === this) {
       return Promise.reject(new Error('write() inside write(): use the transaction that is open'));
     }
     if (this.closing) return Promise.reject(new Error('The database is closed'));
-    const marked = (tx: EntityManager) => this.inWrite.run(true, () => work(tx));
+    const marked = (tx: EntityManager) => inWrite.run(this, () => work(tx));
     return this.track(this.dialect === 'sqlite' ? this.groups.add(marked) : this.transact(marked));
   }
 
@@ -116,7 +127,7 @@ export class Database {
   async act<T>(work: (tx: EntityManager) => Promise<T>, options: ActOptions = {}): Promise<T> {
     const call = keyedCall.getStore();
     if (!call) return this.write(work);
-    if (call.isDone) throw new Error('act() twice in one call: its key stands for one transaction');
+    if (call.isDone) throw new Error('act() twice in one call: its key covers a single transaction');
     const result = await this.write((tx) => once(tx, call, work, options));
     call.isDone = true;
     return result;
@@ -128,30 +139,46 @@ export class Database {
   }
 
   /**
-   * Resolves if it answers, or has been away so briefly that those who ask it still wait: processes that reported themselves unready for
-   * that would all leave at once.
+   * Resolves if the database answers, or has been unavailable so briefly that callers still wait: if that made processes unready, all of
+   * them would drop out together.
    *
    * @throws {DatabaseAway}
    */
   async answers(): Promise<void> {
-    // Not as part of a request, of which too many may wait.
-    const asked = asker.exit(() => this.read.query('SELECT 1'));
+    // Outside of any request, since only so many requests may wait.
+    const check = asker.exit(() => this.read.query('SELECT 1'));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(resolve, PROMPT_MS, 'late');
     });
-    const first = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    const first = await Promise.race([check, late]).finally(() => clearTimeout(timer));
     if (first !== 'late') return;
-    asked.catch(() => undefined);
-    if (!this.room || this.room.awayMs >= PATIENCE_MS) await asked;
+    check.catch(() => undefined);
+    if (!this.room || this.room.awayMs >= PATIENCE_MS) await check;
   }
 
-  /** Milliseconds since the start in which somebody waited for an answer of the server: a clock of waiting. */
+  /**
+   * Whether queries are answered and writes end soon. Resolves to why not, in words for operators.
+   *
+   * @throws {DatabaseAway}
+   */
+  async slowness(): Promise<string | null> {
+    if (this.running.size > 0 && performance.now() - this.wroteAt > STUCK_MS)
+      return `no write has ended for ${STUCK_MS / 1_000} s`;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const began = performance.now();
+      await asker.exit(() => this.read.query('SELECT 1'));
+      if (performance.now() - began < SLOW_MS) return null;
+    }
+    return `the simplest query takes more than ${SLOW_MS} ms`;
+  }
+
+  /** Total milliseconds since the start during which a caller waited for the server: a clock that runs only then. */
   get lateMs(): number {
     return this.room?.lateMs ?? 0;
   }
 
-  /** What the work resolves to; or what is known already, if the work is late because the server is away. */
+  /** The result of the work; or `known`, if the work is late because the server is unavailable. */
   orMeanwhile<T>(work: Promise<T>, known: T | undefined): Promise<T> {
     return this.room && known !== undefined ? this.room.orMeanwhile(work, known) : work;
   }
@@ -188,16 +215,18 @@ export class Database {
   }
 
   private track<T>(work: Promise<T>): Promise<T> {
-    const settled: Promise<unknown> = work.then(
-      () => this.running.delete(settled),
-      () => this.running.delete(settled),
-    );
+    const ended = () => {
+      this.running.delete(settled);
+      this.wroteAt = performance.now();
+    };
+    const settled: Promise<unknown> = work.then(ended, ended);
+    if (this.running.size === 0) this.wroteAt = performance.now();
     this.running.add(settled);
     return work;
   }
 }
 
-/** The engine would create a file readable by every user of the machine; the files beside it inherit its mode. */
+/** The engine would create a file readable by every user of the machine; the files next to it inherit its mode. */
 async function keepPrivate(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'a', 0o600);

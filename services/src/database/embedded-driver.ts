@@ -39,7 +39,7 @@ export function prepareConnection(connection: Pick<Libsql, 'pragma'>, role: 'wri
  * Copies an embedded database as it is at one moment, while others read and write it, and checks the copy.
  *
  * @param to must not exist
- * @throws {Error} if the copy is damaged, as the database then is
+ * @throws {Error} if the copy, and thus the database, is damaged
  */
 export function copyEmbedded(from: string, to: string): void {
   const source = new LibsqlDatabase(from, { readonly: true });
@@ -57,13 +57,13 @@ export function copyEmbedded(from: string, to: string): void {
   }
 }
 
-/** A connection that nothing refers to is closed. */
+/** Keeps the connections: one that nothing refers to would be closed. */
 const locks = new Set<Libsql>();
 
 /**
  * Locks a file as SQLite does; the system unlocks it when this process ends.
  *
- * @returns unlocks it; null if another process has it
+ * @returns unlocks it; null if another process holds the lock
  */
 export function openLocked(file: string): (() => void) | null {
   const connection = new LibsqlDatabase(file, {});
@@ -76,7 +76,7 @@ export function openLocked(file: string): (() => void) | null {
   locks.add(connection);
   return () => {
     locks.delete(connection);
-    // Closing alone waits for statements to be collected.
+    // `close` alone keeps the lock until the statements are garbage-collected.
     connection.prepare('ROLLBACK').run([]);
     connection.close();
   };

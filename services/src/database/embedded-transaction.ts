@@ -1,9 +1,8 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /**
- * Runs a transaction on the embedded database. A full or failing disk makes SQLite end a transaction by itself. TypeORM,
- * which has one runner for all, would believe it open for ever, and make each later one a savepoint of a
- * transaction that nobody commits.
+ * Runs a transaction on the embedded database. A full or failing disk makes SQLite end a transaction by itself. TypeORM, which has a single
+ * runner, would consider it open forever, and make each later one a savepoint of a transaction that is never committed.
  */
 export async function transactEmbedded<T>(
   writer: DataSource,
@@ -25,7 +24,7 @@ async function rollBack(runner: QueryRunner): Promise<void> {
   try {
     await runner.rollbackTransaction();
   } catch {
-    // SQLite has ended it: one more is begun to be ended, so that both agree again.
+    // SQLite has ended it already: another is begun and rolled back, so that TypeORM's state is correct again.
     await runner.query('BEGIN');
     await runner.rollbackTransaction();
   }

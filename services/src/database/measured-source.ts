@@ -4,10 +4,10 @@ import { metrics } from '../monitoring/metrics/metrics.js';
 
 type Query = (sql: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** All others, such as the beginning of a transaction, are `other`. */
+/** All other statements, such as the beginning of a transaction, count as `other`. */
 const VERB = /^\s*(SELECT|INSERT|UPDATE|DELETE|COMMIT)\b/i;
 
-/** Characters of a statement in its trace; values are bound, and not part of it. */
+/** Most characters of a statement in its trace; bound values are not included. */
 const LONGEST = 2_000;
 
 const measured = new WeakSet<QueryRunner>();
@@ -18,7 +18,7 @@ export function measuredSource(source: DataSource): DataSource {
   const create = driver.createQueryRunner.bind(driver);
   driver.createQueryRunner = (mode) => {
     const runner = create(mode);
-    // The embedded database has one for all.
+    // The embedded database has a single runner.
     if (measured.has(runner)) return runner;
     measured.add(runner);
     return Object.assign(runner, { query: timed(runner.query.bind(runner) as Query) });

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** The part of mysql2's pool that is read; without documentation, so that all of it may be missing. */
+/** The part of mysql2's pool that is read here; undocumented, so any of it may be missing. */
 interface PoolState {
   _allConnections?: { length: number };
   _freeConnections?: { length: number };

@@ -5,15 +5,15 @@ import { type Columns, toRows } from './columns.js';
 import type { SlowRead } from './reading-thread.js';
 
 const THREADS = 2;
-/** Beyond these, readers are refused at once instead of waiting for longer and longer. */
+/** Beyond these, reads are refused immediately instead of waiting ever longer. */
 const MOST_WAITING = 250;
-/** A query is bounded to far less; a disk may hang. */
+/** Queries are limited to far less, but a disk may hang. */
 const LIMITS = { mostMs: 10_000, heapMb: 64 };
-/** Starting one takes longer than most reads. */
+/** Starting a thread takes longer than most reads. */
 const LIFE = { mostOfOne: MOST_WAITING, idleMs: null };
 const OWNER = 'reads';
 
-/** Connections to the embedded database that read in threads of their own, so that the event loop is free meanwhile. */
+/** Connections to the embedded database that read in separate threads, so that the event loop stays free. */
 export class ReadingThreads {
   private readonly threads = Array.from(
     { length: THREADS },

@@ -1,11 +1,11 @@
 import { isDuplicateKey } from './duplicate-key.js';
 
-/** Among many concurrent ones, each attempt lets one through. */
+/** Of many concurrent transactions, each round lets one through. */
 const ATTEMPTS = 30;
 
 /**
- * Retries a transaction after a concurrent one took a unique value: this time it reads the other's row, and responds to it or chooses
- * another value.
+ * Retries a transaction after a concurrent one took a unique value: the retry reads the other's row, and responds to it or chooses another
+ * value.
  */
 export async function retryOnDuplicate<T>(transact: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { dialectOf } from './dialect.js';
 import { placeholders } from './row-values.js';
 
@@ -13,13 +13,16 @@ export const forUpdate = (tx: EntityManager, { skipLocked = false } = {}): strin
 export const lockFound = (tx: EntityManager): { lock?: { mode: 'pessimistic_write' } } =>
   dialectOf(tx) === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
 
-/** Locks rows in the order of their ids, so that transactions do not deadlock. */
+/** Locks an entity's rows in the order of their ids, so that transactions do not deadlock. */
 export async function lockRows(
   tx: EntityManager,
-  table: 'conferences' | 'rollouts' | 'series' | 'speakers' | 'talks' | 'users',
+  entity: EntityTarget<ObjectLiteral>,
   ids: readonly number[],
 ): Promise<void> {
   const lock = forUpdate(tx);
-  if (lock && ids.length > 0)
-    await tx.query(`SELECT id FROM ${table} WHERE id IN (${placeholders(ids)}) ORDER BY id${lock}`, [...ids]);
+  if (!lock || ids.length === 0) return;
+  const { tableName } = tx.connection.getMetadata(entity);
+  await tx.query(`SELECT id FROM ${tableName} WHERE id IN (${placeholders(ids)}) ORDER BY id${lock}`, [
+    ...ids,
+  ]);
 }

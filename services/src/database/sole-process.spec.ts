@@ -11,7 +11,7 @@ import { NotAlone, reserve } from './sole-process.js';
 
 const LIBSQL = createRequire(import.meta.url).resolve('libsql');
 
-/** Collects what nothing refers to any more, natives included. */
+/** Collects unreferenced objects, including native ones. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -21,7 +21,7 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-test('it stays reserved though nobody keeps the way to give it back', async () => {
+test('the database file stays reserved even if nothing keeps the function that releases it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-sole-'));
   const file = join(folder, 'lectern.db');
   (() => void reserve(file))();
@@ -36,7 +36,7 @@ test('the embedded database is for one process of the services, until it ends', 
   const release = reserve(file);
   expect(() => reserve(file)).toThrow(NotAlone);
   release();
-  // A process that is killed gives nothing back by itself.
+  // A killed process releases nothing by itself.
   const program = `const D = require(${JSON.stringify(LIBSQL)}); const d = new D(${JSON.stringify(`${file}.process`)});
     d.exec('BEGIN EXCLUSIVE'); process.kill(process.pid, 'SIGKILL')`;
   expect(() => execFileSync(process.execPath, ['-e', program])).toThrow('SIGKILL');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openLocked } from './embedded-driver.js';
 
-/** Another process of the services has the embedded database. */
+/** Another process of the services is using the embedded database. */
 export class NotAlone extends Error {
   override name = 'NotAlone';
 }
@@ -10,7 +10,7 @@ export class NotAlone extends Error {
 /**
  * Reserves an embedded database for this process until it ends, however it ends. Commands may still use the database.
  *
- * @returns gives it back
+ * @returns releases it
  * @throws {NotAlone}
  */
 export function reserve(databaseFile: string): () => void {
@@ -18,6 +18,6 @@ export function reserve(databaseFile: string): () => void {
   const release = openLocked(`${databaseFile}.process`);
   if (release) return release;
   throw new NotAlone(
-    `DATABASE_FILE: another process of the services uses ${databaseFile}, and what they keep in memory would disagree; end it, or set DATABASE_URL to run several`,
+    `DATABASE_FILE: another process of the services is using ${databaseFile}, and their in-memory state would diverge; stop it, or set DATABASE_URL to run several`,
   );
 }

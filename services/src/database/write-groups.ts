@@ -9,12 +9,12 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-/** Writes in one transaction, at most: each of them waits for all. */
+/** Most writes in one transaction: each of them waits for all. */
 const MOST = 32;
 
 /**
- * Commits writes that wait for each other together: the disk is then waited for once. Each still succeeds or
- * fails by itself, because a group in which one fails is rolled back and its writes run again, one by one.
+ * Commits waiting writes together, so that they wait for the disk only once. Each still succeeds or fails on its own, because a group in
+ * which one fails is rolled back and its writes run again, one by one.
  */
 export class WriteGroups {
   private waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export class WriteGroups {
   /** Resolves once the write is committed. */
   add<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((done, fail) => {
-      // A group runs in the context of nobody's call.
+      // A group runs outside the context of any call.
       const bound = AsyncResource.bind(work);
       this.waiting.push({ work: bound, done: (result) => done(result as T), fail });
       if (!this.isWriting) void this.writeAll();
@@ -51,7 +51,7 @@ export class WriteGroups {
         group.forEach(({ done }, at) => done(results[at]));
         return;
       } catch {
-        // Whose error it was shows below.
+        // Which write failed is found out below.
       }
     }
     for (const { work, done, fail } of group) await this.transact(work).then(done, fail);

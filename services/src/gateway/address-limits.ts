@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,22 +10,25 @@ declare module 'fastify' {
     /** Applies the connection limit to another listener of this process, counted together with the first. */
     boundConnections: (server: Server) => void;
     /**
-     * Counts a request without a body as unanswered until its response is closed.
+     * Counts a request without a body as unanswered until {@link releaseRead}.
      *
+     * @param network null is not limited
      * @returns whether there was room for it
      */
-    holdRead: (address: string, response: ServerResponse) => boolean;
+    holdRead: (network: string | null) => boolean;
+    /** Called once the response is closed. */
+    releaseRead: (network: string | null) => void;
   }
 }
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** What one network may hold of a process at once; far beyond what an office behind one address needs. */
+/** What one network may occupy in a process at a time; far more than an office behind one address needs. */
 const MOST = {
   /** Open connections, idle ones included. */
   connections: 200,
-  /** Unanswered requests: behind a proxy they stand for what connections are without one. */
+  /** Unanswered requests: behind a proxy they take the place of connections. */
   requests: 200,
   /** Announced bytes of their bodies: three releases, or a dozen pictures. */
   bytes: 64 * MEGABYTE,
@@ -36,6 +39,7 @@ const LARGEST = { file: 20 * MEGABYTE, other: MEGABYTE };
 
 /** The machine itself: a proxy in front of the site, or monitoring. */
 const ITSELF = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+export const isItself = (address: string): boolean => ITSELF.has(address);
 
 /** A total per network; networks that hold nothing take no memory. */
 class Held {
@@ -43,9 +47,9 @@ class Held {
 
   /** Whether there was room; if so, the caller must give it back. */
   take(network: string, amount: number, most: number): boolean {
-    const held = this.sums.get(network) ?? 0;
-    if (held + amount > most) return false;
-    this.sums.set(network, held + amount);
+    const current = this.sums.get(network) ?? 0;
+    if (current + amount > most) return false;
+    this.sums.set(network, current + amount);
     return true;
   }
 
@@ -72,7 +76,7 @@ function connectionBound(isProxy: (address: string, distance: number) => boolean
   const connections = new Held();
   return (socket) => {
     const address = socket.remoteAddress;
-    if (!address || ITSELF.has(address) || isProxy(address, 0)) return;
+    if (!address || isItself(address) || isProxy(address, 0)) return;
     const network = networkOf(address);
     // Closed without an answer: a client with this many open connections is not waiting for one.
     if (!connections.take(network, 1, MOST.connections)) return void socket.destroy();
@@ -83,15 +87,15 @@ function connectionBound(isProxy: (address: string, distance: number) => boolean
 function boundRequests(fastify: FastifyInstance): void {
   const requests = new Held();
   const bytes = new Held();
-  fastify.decorate('holdRead', (address: string, response: ServerResponse) => {
-    if (ITSELF.has(address)) return true;
-    const network = networkOf(address);
-    if (!requests.take(network, 1, MOST.requests)) return false;
-    response.once('close', () => requests.giveBack(network, 1));
-    return true;
+  fastify.decorate(
+    'holdRead',
+    (network: string | null) => network === null || requests.take(network, 1, MOST.requests),
+  );
+  fastify.decorate('releaseRead', (network: string | null) => {
+    if (network !== null) requests.giveBack(network, 1);
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (ITSELF.has(request.ip)) return;
+    if (isItself(request.ip)) return;
     const network = networkOf(request.ip);
     const announced = announcedBytes(request);
     if (!requests.take(network, 1, MOST.requests)) throw tooMany();

@@ -14,14 +14,14 @@ const READING = new Set(['GET', 'HEAD']);
 
 interface Copy {
   bytes: Promise<Buffer>;
-  /** The same, once they are there. */
+  /** The same, once compressed. */
   ready?: Buffer;
 }
-const kept = new WeakMap<Buffer, Map<Encoding, Copy>>();
+const copiesOf = new WeakMap<Buffer, Map<Encoding, Copy>>();
 
 /** Marks a body that is sent repeatedly, so that it is compressed only once. */
 export function keepCompressed(body: Buffer): void {
-  if (!kept.has(body)) kept.set(body, new Map());
+  if (!copiesOf.has(body)) copiesOf.set(body, new Map());
 }
 
 /** Whether a JSON response of this body is compressed for clients that accept it. */
@@ -29,7 +29,7 @@ export const isWorthCompressing = (body: string | Buffer): boolean => body.lengt
 
 /** The compressed copy of a body marked by {@link keepCompressed}; undefined until it has been sent once. */
 export const compressedCopy = (body: Buffer, encoding: Encoding): Buffer | undefined =>
-  kept.get(body)?.get(encoding)?.ready;
+  copiesOf.get(body)?.get(encoding)?.ready;
 
 /** Compresses the JSON responses of reading API calls where that is worthwhile. */
 export function registerCompressedAnswers(fastify: FastifyInstance): void {
@@ -61,7 +61,7 @@ function isCompressible(
 }
 
 function copyOf(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  const copies = typeof payload === 'string' ? undefined : kept.get(payload);
+  const copies = typeof payload === 'string' ? undefined : copiesOf.get(payload);
   const known = copies?.get(encoding);
   if (known) return known.bytes;
   const bytes = compress(payload, encoding);

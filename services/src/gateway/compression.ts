@@ -36,7 +36,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
 
 function negotiated(header: string): Encoding | null {
   const client = new Negotiator({ headers: { 'accept-encoding': header.slice(0, LONGEST_HEADER) } });
-  // One by one: browsers weigh all alike, and would get the one they name first.
+  // One by one: browsers give all the same weight, and would get the one they name first.
   return ENCODINGS.find((encoding) => client.encoding([encoding]) !== undefined) ?? null;
 }
 

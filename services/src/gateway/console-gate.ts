@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import { DomainError } from '../kernel/errors.js';
 import { consoleOrigin } from './place.js';
 
-/** Distinguishes a team's token from every other bearer. */
+/** Distinguishes a team's token from any other bearer token. */
 export const TEAM_TOKEN_PREFIX = 'lct_';
 
 const TEAM_TOKEN = /^Bearer +lct_/i;
@@ -12,10 +12,10 @@ const READING = new Set(['GET', 'HEAD']);
 /** Routes of platform operations: a browser may call them on the console only. */
 const OPERATING =
   /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|passkeys|confirmations|curation)(?:\/|$)/;
-/** Other writes allowed on the console: signing in and out, also elsewhere, and telemetry. */
+/** Other writes allowed on the console: signing in and out, ending other sessions, and telemetry. */
 const CONSOLE_WRITES =
   /^\/(?:users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/(?:telemetry$|sessions(?:\/|$)))/;
-/** What the console reads beside its pages; every other address belongs to the site. */
+/** Resources of the console other than its pages; every other address belongs to the site. */
 const CONSOLE_READS =
   /^(?:\*|\/\*|\/(?:api\/|assets\/|users\/auth\/|dev\/oidc\/|healthz$|readyz$|favicon|robots\.txt$)|\/(?:healthz|readyz)$)/;
 
@@ -34,8 +34,8 @@ export const isOperating = (request: FastifyRequest): boolean =>
   OPERATING.test(request.routeOptions.url ?? '');
 
 /**
- * Keeps the two origins apart. On the site, no one is an operator. The console answers no requests from pages
- * of other origins and offers nothing but operating.
+ * Keeps the two origins apart. On the site, no one is an operator. The console answers no requests from pages of other origins and only
+ * serves operations.
  */
 export function registerConsoleGate(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onRequest', async (request, reply) => {

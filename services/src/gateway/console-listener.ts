@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * The console's own port: same process, same routes, which tell the origin by the requested host name. It
- * closes with the application, after in-flight requests are answered.
+ * The console's own port: same process, same routes, which identify the origin by the requested host name. It closes with the application,
+ * after in-flight requests are answered.
  *
  * @param limits as the site's
  */

@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { isInternal } from './internal-calls.js';
 import { countedNetwork } from './network.js';
 import type { Place } from './place.js';
+import type { QuickVisit } from './quick-request.js';
 import type { RequestContext } from './request-context.js';
-import { countedVisitor } from './visitor.js';
+import { addressAndBrowser, countedVisitor } from './visitor.js';
 
-/** Few browsers have a name of their own; longer names are not worth keeping. */
+/** There are few distinct user agents; longer ones are not worth caching. */
 const AGENTS = { max: 1_000, longest: 400 };
 const robots = new LRUCache<string, boolean>({ max: AGENTS.max });
 
@@ -21,6 +22,18 @@ export const contextOf = (request: FastifyRequest, place: Place): RequestContext
   internal: isInternal(request),
   robot: isRobot(request.headers['user-agent']),
   requestId: request.id,
+});
+
+/** As {@link contextOf}, of a visit that is answered from stored bytes. */
+export const visitContext = ({ requestId, sender, visitor, headers }: QuickVisit): RequestContext => ({
+  place: 'site',
+  user: null,
+  proof: null,
+  visitor: visitor?.id ?? addressAndBrowser(sender.ip, headers['user-agent']),
+  network: sender.network,
+  internal: false,
+  robot: isRobot(headers['user-agent']),
+  requestId,
 });
 
 /** Whether the browser identifies itself as a crawler. */

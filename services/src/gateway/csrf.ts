@@ -3,7 +3,7 @@ import { DomainError } from '../kernel/errors.js';
 import type { Keys } from '../kernel/signing.js';
 import { visitorId } from './visitor.js';
 
-/** A form holds a code, an address, a token; it is read before its sender is verified. */
+/** Forms contain a code, an address, a token; they are read before their sender is verified. */
 const FORM_LIMIT_BYTES = 8 * 1024;
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -73,8 +73,7 @@ function refuseOther(request: FastifyRequest, sent: unknown): void {
 }
 
 /**
- * A page that names its session is held to it: another tab may have signed in as someone else. Navigations
- * name none.
+ * A page that sends the token of its session is checked against it: another tab may have signed in as someone else. Navigations send none.
  */
 const isFromPage = ({ method, headers }: FastifyRequest) => method === 'GET' && !!headers['x-csrf-token'];
 

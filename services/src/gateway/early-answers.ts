@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const PATIENCE_MS = 30_000;
 
 /**
- * A request refused before its end is answered so that its sender can read why. Closing the connection at
- * once would reset it with the response unread, since most clients send everything before they read. So the
- * rest is read and dropped.
+ * Lets the sender of a request that is refused before its end read why. Closing the connection immediately would reset it with the response
+ * unread, since most clients send everything before they read. So the rest is read and dropped.
  */
 export function registerEarlyAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {

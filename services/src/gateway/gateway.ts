@@ -22,6 +22,7 @@ import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
 import { registerQuickAnswers } from './quick-answers.js';
 import { COUNTED, createRateLimits } from './rate-limits.js';
+import { requestIds } from './request-id.js';
 import { registerRequestMetrics } from './request-metrics.js';
 import { registerRequestTraces } from './request-traces.js';
 import { registerRenamedSession } from './renamed-session.js';
@@ -30,7 +31,7 @@ import { securityHeaders } from './security-headers.js';
 import type { Keys } from '../kernel/signing.js';
 import { readVisitor, registerVisitor } from './visitor.js';
 
-/** Who sent a request; null for a visitor, and for a broken, forged or ended session. */
+/** The sender of a request; null for a visitor, and for a broken, forged or ended session. */
 export type Authenticate = (request: FastifyRequest) => Promise<{ user: SignedInUser; proof: Proof } | null>;
 
 declare module 'fastify' {
@@ -44,9 +45,9 @@ declare module 'fastify' {
 const PUBLIC_FILES = '/assets/';
 
 /**
- * Registers what every call passes before its route. In order: the overload check, answers that are ready, limits per network,
- * headers and request id, unknown paths, authentication, rate limits, the CSRF token; then, with the body
- * read, the token of a form and the idempotency key.
+ * Registers what every call passes before its route. In order: stored responses, the overload check, limits per network, headers and
+ * request id, unknown paths, authentication, rate limits, the CSRF token; then, with the body read, the token of a form and the idempotency
+ * key.
  */
 export async function registerGateway(
   fastify: FastifyInstance,
@@ -65,13 +66,20 @@ export async function registerGateway(
   const placeOf = placeFinder(config);
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
   registerRequestMetrics(fastify);
-  registerRequestTraces(fastify, config.trustProxy);
-  const { registerRoom } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
-  registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
-  registerRoom();
+  const spans = registerRequestTraces(fastify, config.trustProxy);
+  const { isTooLate } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
   await fastify.register(cookie);
   await fastify.register(formbody);
   registerAddressLimits(fastify, config.trustProxy);
+  registerQuickAnswers(fastify, {
+    headers,
+    placeOf,
+    takeRead: limits.takeRead,
+    isTooLate,
+    requestId: requestIds(config.trustProxy),
+    trustProxy: config.trustProxy,
+    spans,
+  });
 
   // With a callback, so that the rest of the request runs inside the context.
   fastify.addHook('onRequest', (_request, _reply, done) => asker.run({ open: 0 }, done));

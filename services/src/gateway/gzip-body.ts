@@ -2,16 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { GATE_LIMITS } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Set on routes that take `application/gzip`; elsewhere it is 415. */
-    gzip?: boolean;
-  }
-}
+import { refuseElsewhere } from './accepted-types.js';
 
 const TYPE = 'application/gzip';
-/** What exceeds the limit is read and dropped up to here, so that the sender receives the response. */
+/** Bytes beyond the limit are read and dropped, up to this total, so that the sender receives the response. */
 const MOST_BYTES = 2 * GATE_LIMITS.archive;
 
 /** Lets routes with `config.gzip` take an archive, as a stream; call it once. */
@@ -19,22 +13,20 @@ export function registerGzip(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(TYPE, (_request: FastifyRequest, payload: IncomingMessage, done) =>
     done(null, payload),
   );
-  fastify.addHook('preParsing', async ({ headers, routeOptions }) => {
-    const isGzip = (headers['content-type'] ?? '').toLowerCase().startsWith(TYPE);
-    if (isGzip && !routeOptions.config?.gzip) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  });
+  refuseElsewhere(fastify, 'gzip', isGzip);
 }
+
+const isGzip = (contentType: string): boolean => contentType.toLowerCase().startsWith(TYPE);
 
 /**
  * Reads an archive to its end.
  *
- * @returns null where it is larger than the limit
- * @throws {DomainError} `UNSUPPORTED_MEDIA_TYPE`, and `BAD_REQUEST` where it breaks off
+ * @returns null if it is larger than the limit
+ * @throws {DomainError} `UNSUPPORTED_MEDIA_TYPE`, and `BAD_REQUEST` if it is truncated
  */
 export async function readGzip(request: FastifyRequest): Promise<Buffer | null> {
   const body = request.body as IncomingMessage | null | undefined;
-  const isGzip = (request.headers['content-type'] ?? '').toLowerCase().startsWith(TYPE);
-  if (!isGzip || !body) {
+  if (!isGzip(request.headers['content-type'] ?? '') || !body) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { text: `Send the build as ${TYPE}.` });
   }
   let chunks: Buffer[] = [];

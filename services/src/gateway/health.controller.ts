@@ -5,8 +5,10 @@ import { CONFIG, type Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { DomainError } from '../kernel/errors.js';
 import { Lifecycle } from '../kernel/lifecycle.js';
-import { clockCheck, diskCheck } from '../monitoring/machine-checks.js';
+import { atMostEvery, clockCheck, diskCheck } from '../monitoring/machine-checks.js';
 import { Readiness } from '../monitoring/readiness.js';
+
+const LATENCY_MS = 1_000;
 
 /** For monitoring: alive, and ready for visitors. */
 @ApiExcludeController()
@@ -19,8 +21,14 @@ export class HealthController {
     private readonly readiness: Readiness,
   ) {
     readiness.register('database', () => database.answers());
-    const folders = [config.varDir, ...(config.databaseUrl ? [] : [dirname(config.databaseFile)])];
-    readiness.register('disk', diskCheck(folders), 'helpful');
+    readiness.register(
+      'latency',
+      atMostEvery(LATENCY_MS, () => database.slowness()),
+      'helpful',
+    );
+    const file = config.databaseUrl ? undefined : config.databaseFile;
+    const folders = [config.varDir, ...(file === undefined ? [] : [dirname(file)])];
+    readiness.register('disk', diskCheck(folders, undefined, file), 'helpful');
     readiness.register('clock', clockCheck(), 'helpful');
   }
 
@@ -30,8 +38,8 @@ export class HealthController {
   }
 
   /**
-   * `ready`, or `degraded` if only some calls can fail; 503 while an essential part is missing, and as soon as the
-   * process was asked to stop. Reasons are in the log: anybody may ask.
+   * `ready`, or `degraded` if only some calls can fail; 503 while an essential part is missing, and as soon as the process was asked to
+   * stop. Reasons are only logged, since the endpoint is public.
    */
   @Get('readyz')
   async ready() {

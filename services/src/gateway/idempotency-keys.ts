@@ -51,7 +51,7 @@ function takesKeys({ url, method, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') && (CHANGING.has(method) || routeOptions.config.writes === true);
 }
 
-/** Null for callers that cannot be told apart. */
+/** Null for callers that cannot be identified. */
 function personOf({ lectern, headers, visitorId }: FastifyRequest): string | null {
   if (lectern.user) return `user ${lectern.user.id}`;
   if (headers.authorization !== undefined) return `bearer ${hashOf(headers.authorization)}`;

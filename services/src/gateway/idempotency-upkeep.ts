@@ -11,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
 /** @source docs/decisions/0025-changes-and-drafts.md */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Background job: deletes keys of calls that can no longer be repeated, and what ended processes have left. */
+/** Background job: deletes keys of calls that can no longer be repeated, and rows left behind by ended processes. */
 @Injectable()
 export class IdempotencyUpkeep extends BackgroundJob {
   constructor(
@@ -29,7 +29,7 @@ export class IdempotencyUpkeep extends BackgroundJob {
     const ended = { endsAt: LessThan(this.clock.now()) };
     if (await manager.existsBy(SharedCountEntity, ended))
       await this.database.write((tx) => tx.delete(SharedCountEntity, ended));
-    // A living process writes its marks again.
+    // A running process writes its marks again.
     if (await manager.existsBy(CommitMarkEntity, { writtenAt: before }))
       await this.database.write((tx) => tx.delete(CommitMarkEntity, { writtenAt: before }));
   }

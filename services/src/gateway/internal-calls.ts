@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { sameText } from '../kernel/signing.js';
 
 export const CALL_HEADER = 'x-lectern-internal';
@@ -11,7 +11,7 @@ const VALUE = randomBytes(32).toString('base64url');
  */
 export const internalHeaders = (): Record<string, string> => ({ [CALL_HEADER]: VALUE });
 
-export function isInternal(request: FastifyRequest): boolean {
-  const header = request.headers[CALL_HEADER];
+export function isInternal({ headers }: { headers: IncomingHttpHeaders }): boolean {
+  const header = headers[CALL_HEADER];
   return typeof header === 'string' && sameText(header, VALUE);
 }

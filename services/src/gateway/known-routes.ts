@@ -10,9 +10,7 @@ interface KnownRoute {
 /** Paths that belong to the API and are never pages: unknown ones get 404 or 405 in the error shape. */
 const OWN_PATHS = ['/api/*', '/users/auth/*'];
 
-/**
- * Records every route, so that a wrong method can be told from an unknown path. Call before routes are added.
- */
+/** Records every route, so that a wrong method can be distinguished from an unknown path. Call before routes are added. */
 export function noteRoutes(fastify: FastifyInstance): void {
   const routes: KnownRoute[] = [];
   fastify.decorate('knownRoutes', routes);
@@ -22,10 +20,7 @@ export function noteRoutes(fastify: FastifyInstance): void {
   });
 }
 
-/**
- * Answers, before a page does, for unknown paths below the API's own and for reads of write-only ones. Call
- * when the error handler is in place.
- */
+/** Answers unknown paths below the API's own and reads of write-only ones, before a page would. Call when the error handler is in place. */
 export function registerFallbacks(fastify: FastifyInstance): void {
   const answer = (request: FastifyRequest) => Promise.reject(unknownRoute(request));
   const options = { config: { fallback: true } };

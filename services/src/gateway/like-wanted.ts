@@ -1,6 +1,5 @@
 /**
- * The state a like shall get, by the header `X-Intent`: a page with stale state must not undo what was done
- * in another tab.
+ * The state requested for a like by the header `X-Intent`: a page with stale state must not undo what was done in another tab.
  *
  * @returns null if not given: then the like is toggled
  */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { createLogger, loggedPath, RequestLog } from './logging.js';
+import { QuickLog } from './quick-log.js';
 
 test.each([
   ['/video/x?t=10', '/video/x'],
@@ -21,23 +22,37 @@ test('a log line cannot send control sequences to a terminal', () => {
   expect(JSON.parse(lines.join(''))).toMatchObject({ msg: text });
 });
 
-test('a hundred responses of the first hook share a line, and every other response has its own', async () => {
+test('every response of a route has its own line', async () => {
   const lines: string[] = [];
   const loggerInstance = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const fastify = Fastify({ loggerInstance, logController: new RequestLog() });
-  fastify.decorateRequest('isQuick', false);
-  fastify.addHook('onRequest', async (request: FastifyRequest) => {
-    request.isQuick = request.url === '/quick';
-  });
   fastify.get('/*', async () => 'answer');
-  for (let index = 0; index < 250; index += 1) await fastify.inject('/quick');
   for (let index = 0; index < 2; index += 1) await fastify.inject('/route');
   await fastify.close();
-  const logged = lines.map((line) => JSON.parse(line) as { path: string; answers?: number });
-  expect(logged.map(({ path, answers }) => [path, answers])).toEqual([
-    ['/quick', 100],
-    ['/quick', 100],
-    ['/route', undefined],
-    ['/route', undefined],
+  expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual(['/route', '/route']);
+});
+
+test('a hundred responses from stored bytes share a line, and every aborted one has its own', () => {
+  const lines: string[] = [];
+  const log = new QuickLog(createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }));
+  const answered = (isAborted: boolean) =>
+    log.answered({
+      method: 'GET',
+      url: '/quick?code=secret',
+      status: 200,
+      requestId: 'request',
+      traceId: undefined,
+      ms: 0.123,
+      isAborted,
+    });
+  for (let index = 0; index < 150; index += 1) answered(false);
+  answered(true);
+  for (let index = 0; index < 100; index += 1) answered(false);
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged[0]).toMatchObject({ path: '/quick', status: 200, ms: 0.1, requestId: 'request' });
+  expect(logged.map(({ answers, aborted }) => answers ?? aborted)).toEqual([
+    100,
+    'The client closed the connection',
+    100,
   ]);
 });

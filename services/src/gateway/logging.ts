@@ -23,12 +23,10 @@ const traceOfLine = () => {
   return span ? { traceId: span.traceId } : {};
 };
 
-/**
- * Characters that control a terminal and that JSON leaves unescaped: those below a blank are escaped already.
- */
+/** Characters that control a terminal and that JSON leaves unescaped: those below a space are escaped already. */
 const OBEYED = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** A line of the log, as the same JSON, made safe for terminals: errors hold texts of teams' code. */
+/** A log line as equivalent JSON that is safe for terminals: errors contain texts from teams' code. */
 const plainLine = (line: string): string =>
   line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -64,15 +62,14 @@ const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
 
-/** Successful responses of the first hook that share a line, and refusals of the overload check. */
+/** Refusals of the overload check per log line. */
 const PER_LINE = 100;
 
 /**
- * One line per request, written when it has been answered. Responses of the first hook, and refusals for overload, cost
- * less than their line would, so every hundredth is logged.
+ * One line per request of a route, written when it has been answered. Refusals for overload cost less than their line would, so every
+ * hundredth is logged.
  */
 export class RequestLog extends LogController {
-  private quick = 0;
   private refused = 0;
 
   constructor() {
@@ -90,9 +87,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (request.lectern?.internal) return;
-    const isQuick = request.isQuick && !error;
-    if (isQuick && ++this.quick < PER_LINE) return;
-    // The first one at once: it may be the only one.
+    // The first one immediately: it may be the only one.
     if (request.isRefused && this.refused++ % PER_LINE !== 0) return;
     request.log.info(
       {
@@ -101,12 +96,10 @@ export class RequestLog extends LogController {
         status: reply.statusCode,
         ...(request.span && { traceId: request.span.traceId }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(isQuick && { answers: this.quick }),
         ...(request.isRefused && { refusedForOverload: this.refused }),
         ...(error && { aborted: error.message }),
       },
       'request',
     );
-    if (isQuick) this.quick = 0;
   }
 }

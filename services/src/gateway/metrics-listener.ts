@@ -6,7 +6,7 @@ import type { Readiness } from '../monitoring/readiness.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Listens for Prometheus on a port of its own, if one is configured. @throws {unknown} as `listen` does */
+    /** Listens for Prometheus on a separate port, if one is configured. @throws {unknown} as `listen` does */
     listenForMetrics: () => Promise<void>;
   }
 }
@@ -16,8 +16,8 @@ const TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 8 * 1024 };
 
 /**
- * `/metrics`, `/healthz`, and `/readyz` with its reasons, on a port that strangers cannot reach. The event loop accepts
- * one connection of each port in a turn, so monitoring does not queue behind visitors there.
+ * `/metrics`, `/healthz`, and `/readyz` with its reasons, on a port that the public cannot reach. The event loop accepts one connection of
+ * each port per turn, so monitoring does not queue behind visitors there.
  */
 export function registerMetricsListener(
   fastify: FastifyInstance,
@@ -30,7 +30,7 @@ export function registerMetricsListener(
     if (!metrics) return;
     const listening = createServer(LIMITS, (request, reply) => {
       answer(request, reply, readiness).catch((error: unknown) => {
-        fastify.log.error({ err: error }, 'metrics were not read');
+        fastify.log.error({ err: error }, 'metrics could not be served');
         reply.destroy();
       });
     });
@@ -54,9 +54,9 @@ async function answer({ method, url }: IncomingMessage, reply: ServerResponse, r
   if (url === '/metrics') return send(reply, 200, TEXT, await exposition());
   if (url === '/healthz') return send(reply, 200, 'application/json', JSON.stringify({ status: 'ok' }));
   if (url !== '/readyz') return send(reply, 404, 'text/plain', 'There is nothing at this address.\n');
-  const standing = await readiness.standing();
-  const status = standing.status === 'unready' ? 503 : 200;
-  return send(reply, status, 'application/json', JSON.stringify(standing));
+  const readinessNow = await readiness.standing();
+  const status = readinessNow.status === 'unready' ? 503 : 200;
+  return send(reply, status, 'application/json', JSON.stringify(readinessNow));
 }
 
 /** The body of a `HEAD` is left out by Node. */

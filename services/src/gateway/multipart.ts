@@ -2,14 +2,8 @@ import multipart from '@fastify/multipart';
 import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.js';
+import { refuseElsewhere } from './accepted-types.js';
 import { setBodyHash } from './idempotency-keys.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Set on routes that take `multipart/form-data`; elsewhere it is 415. */
-    multipart?: boolean;
-  }
-}
 
 /**
  * The unread part of a request that is too large is read and dropped, up to this size, so that the browser
@@ -46,16 +40,13 @@ export async function registerMultipart(fastify: FastifyInstance): Promise<void>
       headerPairs: 20,
     },
   });
-  fastify.addHook('preParsing', async ({ headers, routeOptions }) => {
-    const sent = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
-    if (sent && !routeOptions.config?.multipart) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  });
+  refuseElsewhere(fastify, 'multipart', (contentType) => /^multipart\/form-data\b/i.test(contentType));
 }
 
 /**
  * Reads a form to its end.
  *
- * @throws {DomainError} `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`; `BAD_REQUEST` for what breaks off or is no form
+ * @throws {DomainError} `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`; `BAD_REQUEST` for a truncated or malformed form
  */
 export async function readForm(request: FastifyRequest, options: FormOptions): Promise<Form> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');

@@ -23,7 +23,7 @@ export function networkOf(address: string): string {
 /** The machine itself: a proxy in front of the site, not a visitor. */
 const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0';
 
-/** As {@link networkOf}; null for the machine itself, under which all visitors would be one. */
+/** As {@link networkOf}; null for the machine itself, since behind a proxy all visitors would count as one. */
 export function countedNetwork(address: string): string | null {
   const network = networkOf(address);
   return isLoopback(network) ? null : network;

@@ -54,7 +54,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The interface sets inline styles as it draws; scripts come from this origin only. */
+/** The interface sets inline styles; scripts come from this origin only. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -89,7 +89,7 @@ function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setTitle(SITE.name)
     .setDescription(
       'Calls that change something require the `X-CSRF-Token` of the page, unless they carry a bearer token and no cookie. ' +
-        'Every failure answers `{success: false, error, code, requestId}`, and 422 adds `errors` by field.',
+        'Every error response contains `{success: false, error, code, requestId}`; 422 adds `errors` by field.',
     )
     .setVersion('1')
     .addBearerAuth()
@@ -97,7 +97,7 @@ function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return SwaggerModule.createDocument(app, about, { standardSchemaConverter: describeSchema });
 }
 
-/** The contracts' fields are in zod/mini, whose schemas do not describe themselves as those of zod do. */
+/** The contracts use zod/mini, whose schemas, unlike those of zod, do not describe themselves. */
 const describeSchema: NonNullable<SwaggerDocumentOptions['standardSchemaConverter']> = (
   schema,
   { schemaType },

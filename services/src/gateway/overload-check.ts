@@ -12,7 +12,7 @@ import { type Exhausted, Overload } from './overload.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counted as one that a route is working on. */
+    /** Counted as being processed by a route. */
     isCounted: boolean;
     /** Refused by the overload check. */
     isRefused: boolean;
@@ -32,7 +32,7 @@ const MOST_KNOWN = 1_000;
 const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
 const { status: STATUS, text: TEXT } = ERRORS.UNAVAILABLE;
 
-/** Loads nothing, and can be made without a request. */
+/** Loads nothing, and does not depend on the request. */
 const PAGE = Buffer.from(`<!doctype html>
 <html lang="en">
 <head>
@@ -49,16 +49,16 @@ const PAGE = Buffer.from(`<!doctype html>
 `);
 
 /**
- * Refuses with 503 and `Retry-After`, at once, what the process could not answer in good time. Monitoring is never
- * refused; operators' and teams' calls later than others. Returns the second half, which is registered after the
- * answers from memory, since those need no route.
+ * Immediately refuses, with 503 and `Retry-After`, requests that the process could not answer in time. Monitoring is never refused;
+ * operators' and teams' calls later than others. Returns the first half, for answers
+ * from memory, which need no place.
  *
  * @source docs/decisions/0071-overload.md
  */
 export function registerOverloadCheck(
   fastify: FastifyInstance,
   { limits, headers, isAtSite }: Setting,
-): { registerRoom: () => void } {
+): { isTooLate: () => boolean } {
   const overload = new Overload(limits, () => eventLoopDelay.overdueMs());
   const stopTurning = eventLoopDelay.start(() => overload.timerRan());
   const refuse = refuser(headers);
@@ -86,7 +86,7 @@ export function registerOverloadCheck(
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     request.isCounted = true;
     overload.start();
-    // Without `onSend`, if the handler writes the response itself; work for a sender who is gone still counts.
+    // For handlers that write the response themselves, without `onSend`; work for a client that has gone still counts.
     reply.raw.once('close', () => {
       if (reply.sent) end(request);
     });
@@ -97,36 +97,34 @@ export function registerOverloadCheck(
     overload.end();
   };
 
-  const registerRoom = () => {
-    fastify.addHook('onRequest', (request, reply, done) => {
-      if (!isRefusable(request)) return done();
-      const go = () => {
-        if (request.socket.destroyed) return;
-        // A body may take its sender minutes; nothing works on it meanwhile.
-        if (!hasBody(request)) begin(request, reply);
-        done();
-      };
-      if (goesFirst(request) && overload.hasRoomForFirst(known.has(request))) return go();
-      const exhausted = overload.admit(go);
-      if (exhausted) refuse(request, reply, exhausted);
-    });
-    fastify.addHook('preValidation', (request, reply, done) => {
-      if (!request.isCounted && request.raw.complete && isRefusable(request)) begin(request, reply);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isRefusable(request)) return done();
+    const go = () => {
+      if (request.socket.destroyed) return;
+      // Sending a body may take minutes, during which no work is done.
+      if (!hasBody(request)) begin(request, reply);
       done();
-    });
-    // What remains is the network's work.
-    fastify.addHook('onSend', (request, _reply, payload, done) => {
-      end(request);
-      known.note(request);
-      done(null, payload);
-    });
-  };
-  return { registerRoom };
+    };
+    if (goesFirst(request) && overload.hasRoomForFirst(known.has(request))) return go();
+    const exhausted = overload.admit(go);
+    if (exhausted) refuse(request, reply, exhausted);
+  });
+  fastify.addHook('preValidation', (request, reply, done) => {
+    if (!request.isCounted && request.raw.complete && isRefusable(request)) begin(request, reply);
+    done();
+  });
+  // Only network work remains.
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    end(request);
+    known.note(request);
+    done(null, payload);
+  });
+  return { isTooLate: () => overload.isTooLate() };
 }
 
 /**
- * Operators and teams whom this process has admitted before, by what they send: what merely looks like a token, or
- * comes to the console, may be a stranger's.
+ * Operators and teams that this process has admitted before, identified by their credentials: anyone can send something that looks like a
+ * token, or call the console.
  */
 class KnownSenders {
   private readonly hashes = new LRUCache<string, true>({ max: MOST_KNOWN });
@@ -138,13 +136,13 @@ class KnownSenders {
     return sent !== undefined && this.hashes.has(hashOf(sent));
   }
 
-  /** Once the request is answered. */
+  /** Called once the request is answered. */
   note(request: FastifyRequest): void {
     const sent = request.lectern?.operates ? this.sentBy(request) : undefined;
     if (sent !== undefined) this.hashes.set(hashOf(sent), true);
   }
 
-  /** What identifies the sender; on the site, only a token does. */
+  /** The credentials of the sender; on the site, only a token counts. */
   private sentBy(request: FastifyRequest): string | undefined {
     if (hasTeamToken(request)) return request.headers.authorization;
     return this.isAtSite(request) ? undefined : request.headers.cookie;
@@ -161,7 +159,7 @@ function refuser(headers: Setting['headers']) {
     metrics.overloadRefusals.add(reason);
     request.isRefused = true;
     reply.hijack();
-    // Its sender reads the response after it has sent everything.
+    // The client reads the response only after it has sent everything.
     if (hasBody(request)) reply.raw.shouldKeepAlive = true;
     const isForPage = isPage(request);
     const body = isForPage
@@ -181,7 +179,7 @@ function refuser(headers: Setting['headers']) {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a browser shows the response to somebody. */
+/** Whether a browser displays the response. */
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&

@@ -17,7 +17,7 @@ function setting(limits = { requests: 1_000, delayMs: 500 }) {
         overload.start();
       }),
     );
-  /** @returns how many requests begin in a turn of the loop that took so long */
+  /** @returns how many requests begin in a turn of the loop that took this long */
   const turn = (ms: number) => {
     const before = loop.begun;
     loop.now += ms;
@@ -61,7 +61,7 @@ test('there are as many places as configured, and a fifth more for what goes fir
   expect(arrive(2)).toEqual([null, 'requests']);
 });
 
-test('the longer turns take, the fewer requests begin, and none beside enough of them', () => {
+test('the longer turns take, the fewer requests begin, and none while enough are in progress', () => {
   const { loop, overload, arrive, turn } = setting();
   arrive(100);
   expect(loop.begun).toBe(4);
@@ -73,7 +73,7 @@ test('the longer turns take, the fewer requests begin, and none beside enough of
   expect(loop.begun).toBe(100);
 });
 
-test('whoever would wait too long is refused at once, and nobody once the queue moves', () => {
+test('a request that would wait too long is refused immediately, and none once the queue moves', () => {
   const { loop, arrive, turn } = setting();
   arrive(100);
   loop.now += 501;
@@ -82,7 +82,7 @@ test('whoever would wait too long is refused at once, and nobody once the queue 
   expect(arrive(1)).toEqual([null]);
 });
 
-test('refusals keep nothing that waits from beginning', () => {
+test('refusals do not delay waiting requests', () => {
   const { loop, arrive, turn } = setting({ requests: 40, delayMs: 500 });
   arrive(40);
   for (let count = 0; count < 6; count += 1) turn(100);
@@ -92,7 +92,7 @@ test('refusals keep nothing that waits from beginning', () => {
   expect(loop.begun).toBe(begun + 10);
 });
 
-test('an idle process has no turns of its own', () => {
+test('an idle process schedules no turns', () => {
   const { loop, arrive, turn } = setting();
   arrive(1);
   turn(1);

@@ -1,18 +1,18 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { OverloadLimits } from '../config/monitoring.js';
 
-/** What is exhausted. */
+/** The exhausted resource. */
 export type Exhausted = 'requests' | 'event_loop';
 
 /** With fewer requests than these in a turn of the loop, something else is blocking it. */
 const MANY = 64;
-/** Every so many requests the time is looked at. */
+/** The time is checked once per this many requests. */
 const LOOK = 16;
 /** Turns of the loop that take longer begin fewer requests, so that others, such as monitoring, come between. */
 const LONG_MS = 10;
 const MOST_A_TURN = 16;
 const FIRST_TURN = 4;
-/** So many are worked on however long turns take. */
+/** This many are processed however long turns take. */
 const FEW = 8;
 
 interface Waiting {
@@ -22,9 +22,8 @@ interface Waiting {
 }
 
 /**
- * Decides what a process takes on. A turn of the event loop begins only so many requests that the next turn comes
- * soon; further ones wait, first come, first served. What neither has a place nor would begin in good time is
- * refused. Nothing is timed for each request.
+ * Decides which requests a process accepts. A turn of the event loop begins only so many requests that the next turn comes soon; further
+ * ones wait, first come, first served. Those that find no place, or would not begin in time, are refused. No request is timed individually.
  */
 export class Overload {
   private inProgress = 0;
@@ -48,7 +47,7 @@ export class Overload {
     private readonly later: (work: () => void) => void = setImmediate,
   ) {}
 
-  /** Requests that routes are working on, or that wait for that. */
+  /** Requests that routes are processing, or that wait for their turn. */
   get requests(): number {
     return this.inProgress + this.waiting.length;
   }
@@ -59,7 +58,7 @@ export class Overload {
     this.isLate = false;
   }
 
-  /** Notes the arrival of a request. @returns whether it waited too long already, with many others */
+  /** Records the arrival of a request. @returns whether it has waited too long already, with many others */
   isTooLate(): boolean {
     this.seen += 1;
     if (!this.isLate && this.seen >= MANY && this.seen % LOOK === 0)
@@ -70,7 +69,7 @@ export class Overload {
   /**
    * Calls `begin` now or in a later turn.
    *
-   * @returns what is exhausted, if it is refused; then `begin` is not called
+   * @returns the exhausted resource, if it is refused; then `begin` is not called
    */
   admit(begin: () => void): Exhausted | null {
     if (!this.isTurning) this.nextTurn(this.now());
@@ -89,14 +88,14 @@ export class Overload {
   }
 
   /**
-   * Whether there is a place for one that waits for no other: for these, there are a fifth more, of which those
-   * whose sender is not known yet take half at most.
+   * Whether there is a place for a request that goes first: these have a fifth more places, at most half of which are for senders not known
+   * yet.
    */
   hasRoomForFirst(isKnown: boolean): boolean {
     return this.requests < Math.ceil(this.limits.requests * (isKnown ? 1.2 : 1.1));
   }
 
-  /** A route starts to work on a request. */
+  /** A route starts processing a request. */
   start(): void {
     this.inProgress += 1;
   }
@@ -110,7 +109,7 @@ export class Overload {
     return reason;
   }
 
-  /** Refusals make turns long as well: they must not keep what was not refused from beginning. */
+  /** Refusals lengthen turns as well: they must not keep accepted requests from beginning. */
   private beside(): number {
     return this.inProgress < MANY ? Math.min(MANY >> 1, this.refused >> 3) : 0;
   }

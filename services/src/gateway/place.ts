@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
 
@@ -19,7 +20,9 @@ export function consoleHosts({ console }: Pick<Config, 'console'>): ReadonlySet<
  * Decides by the requested host name, which no script can choose, unlike `X-Forwarded-Host`: any page may
  * send that, and not every proxy replaces it.
  */
-export function placeFinder(config: Pick<Config, 'console'>): (request: FastifyRequest) => Place {
+export function placeFinder(
+  config: Pick<Config, 'console'>,
+): (request: { headers: IncomingHttpHeaders }) => Place {
   const hosts = consoleHosts(config);
   return ({ headers }) => (hosts.has(headers.host?.toLowerCase() ?? '') ? 'console' : 'site');
 }

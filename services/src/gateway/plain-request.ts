@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const HOST = 'host';
 
 /**
- * Whether every hop reads the same host from a request. With two hosts, or an absolute address that names
- * another one, a proxy might take for the site's what is answered here as the console's.
+ * Whether every hop reads the same host from a request. With two hosts, or an absolute address that names another one, a proxy might take a
+ * request to be for the site that is answered here as the console's.
  */
 export function isPlain({ url = '', rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;

@@ -1,158 +1,171 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, type Encoding } from './compression.js';
-import { CALL_HEADER } from './internal-calls.js';
-import { countedNetwork } from './network.js';
-import { isPlain } from './plain-request.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding } from './compression.js';
+import type { Place } from './place.js';
+import { QuickLog } from './quick-log.js';
+import { isSimpleRead, type QuickRequest, type QuickVisit, visitorReader } from './quick-request.js';
 import type { RateLimits } from './rate-limits.js';
-
-/** A read whose response depends on nothing else, and on no cookie. */
-export interface QuickRequest {
-  /** Path and query, as requested. */
-  url: string;
-  request: FastifyRequest;
-  encoding: Encoding | null;
-}
-
-/** A read by somebody without a session, whose response depends on nothing else. */
-export interface QuickVisit extends QuickRequest {
-  /** From the visitor cookie, signed with the current key; the signature is not verified yet. */
-  visitor: { id: string; signature: string } | null;
-}
+import { noteQuickAnswer } from './request-metrics.js';
+import { senderFinder } from './request-sender.js';
+import type { RequestSpans } from './request-traces.js';
 
 /** A response that is ready to be sent. */
 export interface QuickAnswer {
+  /** Pattern of the route that would answer. */
+  route: string;
   status: number;
-  /** Names and values in turn, without the headers of every response. */
+  /** Alternating names and values, without the headers of every response. */
   headers: readonly string[];
   /** Content security policy, instead of the one of every response. */
   policy?: string;
-  /** Null for none. */
-  body: Buffer | null;
+  /** Null for none; a string is a byte per character. */
+  body: Buffer | readonly (Buffer | string)[] | null;
   /** Called once the response is written. */
   sent?: () => void;
 }
 
 /** Each returns null to leave the request to the next, and in the end to its route. */
 export interface QuickAnswerers {
-  /** For everybody: a session changes nothing about these. */
+  /** For everyone: these do not depend on the session. */
   shared: ((request: QuickRequest) => QuickAnswer | null)[];
   /** For visitors who are not signed in. */
   visits: ((visit: QuickVisit) => QuickAnswer | null)[];
+  /** Further headers of answers to visits, alternating names and values. */
+  headers: ((visit: QuickVisit) => readonly string[] | null)[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     quickAnswers: QuickAnswerers;
   }
-  interface FastifyRequest {
-    /** Answered by the first hook. */
-    isQuick: boolean;
-  }
 }
 
 interface Setting {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
-  isAtSite: (request: FastifyRequest) => boolean;
+  placeOf: (raw: IncomingMessage) => Place;
   takeRead: RateLimits['takeRead'];
+  /** Whether the process is overloaded; counts the request. */
+  isTooLate: () => boolean;
+  requestId: (raw: IncomingMessage) => string;
+  trustProxy: readonly string[];
+  /** Null while nothing is traced. */
+  spans: RequestSpans | null;
 }
 
 const POLICY = 'content-security-policy';
-/** With one of these cookies, the response depends on a session or on a developer's choice. */
-const PERSONAL = /lectern_(?:session|preview|override)=/;
 
 /**
- * Answers from stored bytes in the first hook: lists for everybody, pages for visitors who are not signed in.
- * Any other request goes on to its route, and so does one over a limit: nothing is refused here.
+ * Answers from stored bytes before Fastify sees the request: lists for everyone, pages and calls for visitors who are not signed in. Any
+ * other request goes on to its route, and so does one over a limit or during overload: nothing is refused here.
  *
  * @source docs/decisions/0050-quick-answers.md
  */
-export function registerQuickAnswers(
-  fastify: FastifyInstance,
-  { headers, isAtSite, takeRead }: Setting,
-): void {
-  const answerers: QuickAnswerers = { shared: [], visits: [] };
+export function registerQuickAnswers(fastify: FastifyInstance, setting: Setting): void {
+  const { headers, placeOf, takeRead, isTooLate, requestId, trustProxy, spans } = setting;
+  const answerers: QuickAnswerers = { shared: [], visits: [], headers: [] };
   const visitorOf = visitorReader(fastify);
+  const { senderOf, hostOf } = senderFinder(trustProxy);
+  const log = new QuickLog(fastify.log);
   const { 'Content-Security-Policy': policy = '', ...others } = headers;
   const common = Object.entries(others).flatMap(([name, value]) => [name.toLowerCase(), value]);
   let isStopping = false;
   fastify.decorate('quickAnswers', answerers);
-  fastify.decorateRequest('isQuick', false);
   fastify.addHook('preClose', async () => {
     isStopping = true;
   });
 
-  const answerTo = (request: FastifyRequest): QuickAnswer | null => {
-    if (isStopping || !isSimpleRead(request) || !isAtSite(request)) return null;
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const asked: QuickRequest = { url: request.url, request, encoding };
-    const shared = firstOf(answerers.shared, asked);
-    if (shared) return shared;
-    const visitor = visitorOf(request.headers.cookie);
-    return visitor === undefined ? null : firstOf(answerers.visits, { ...asked, visitor });
+  const visitAnswer = (visit: QuickVisit): QuickAnswer | null => {
+    const answer = firstOf(answerers.visits, visit);
+    if (!answer) return null;
+    const further: string[] = [];
+    for (const headersOf of answerers.headers) {
+      const own = headersOf(visit);
+      if (own === null) return null;
+      further.push(...own);
+    }
+    return further.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...further] };
   };
-  const isAdmitted = ({ ip }: FastifyRequest, { raw }: FastifyReply) =>
-    takeRead(countedNetwork(ip)) && fastify.holdRead(ip, raw);
 
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const answer = answerTo(request);
-    if (!answer || !isAdmitted(request, reply)) return done();
-    request.isQuick = true;
-    reply.hijack();
-    reply.raw.writeHead(answer.status, [
-      ...common,
-      POLICY,
-      answer.policy ?? policy,
-      'x-request-id',
-      request.id,
-      ...answer.headers,
-    ]);
-    if (answer.body && request.method !== 'HEAD') reply.raw.end(answer.body);
-    else reply.raw.end();
+  /** @returns whether the request was answered */
+  const answerTo = (raw: IncomingMessage, response: ServerResponse): boolean => {
+    if (isStopping || !isSimpleRead(raw) || placeOf(raw) !== 'site') return false;
+    const { url = '', headers: sent } = raw;
+    const method = raw.method === 'HEAD' ? 'HEAD' : 'GET';
+    const asked: QuickRequest = {
+      url,
+      method,
+      headers: sent,
+      encoding: acceptedEncoding(sent['accept-encoding']),
+    };
+    const shared = firstOf(answerers.shared, asked);
+    const visitor = shared ? undefined : visitorOf(sent.cookie);
+    if (!shared && visitor === undefined) return false;
+    const sender = senderOf(raw);
+    const id = requestId(raw);
+    const answer =
+      shared ??
+      (visitor === undefined
+        ? null
+        : visitAnswer({ ...asked, requestId: id, sender, host: hostOf(raw), visitor }));
+    if (!answer || isTooLate() || !takeRead(sender.network) || !fastify.holdRead(sender.holder)) return false;
+
+    const began = performance.now();
+    const span = spans?.start(raw, answer.route, id);
+    response.once('close', () => {
+      fastify.releaseRead(sender.holder);
+      // Its connection was not idle when the server closed those that were.
+      if (isStopping) setImmediate(() => fastify.server.closeIdleConnections());
+      const ms = performance.now() - began;
+      const isAborted = !response.writableFinished;
+      noteQuickAnswer(answer.route, method, answer.status, ms / 1_000);
+      log.answered({
+        method,
+        url,
+        status: answer.status,
+        requestId: id,
+        traceId: span?.traceId,
+        ms,
+        isAborted,
+      });
+      span?.end({ 'http.response.status_code': answer.status });
+    });
+    const all = [...common, POLICY, answer.policy ?? policy, 'x-request-id', id, ...answer.headers];
+    response.writeHead(answer.status, all);
+    write(response, method === 'HEAD' ? null : answer.body);
     answer.sent?.();
+    return true;
+  };
+
+  const { server } = fastify;
+  const routing = server.listeners('request') as ((raw: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (raw, response) => {
+    try {
+      if (answerTo(raw, response)) return;
+    } catch (error) {
+      // Nothing catches errors here, and the route may do better.
+      fastify.log.error({ err: error }, 'A stored response could not be sent');
+      if (response.headersSent) return void response.destroy();
+    }
+    for (const route of routing) route.call(server, raw, response);
   });
 }
 
+function write(response: ServerResponse, body: QuickAnswer['body']): void {
+  if (body === null || Buffer.isBuffer(body)) return void response.end(body ?? undefined);
+  const last = body.length - 1;
+  for (let at = 0; at < last; at += 1) response.write(body[at], 'latin1');
+  response.end(body[last], 'latin1');
+}
+
 function firstOf<Asked>(
-  answerers: readonly ((asked: Asked) => QuickAnswer | null)[],
-  asked: Asked,
+  answerers: readonly ((quickRequest: Asked) => QuickAnswer | null)[],
+  quickRequest: Asked,
 ): QuickAnswer | null {
   for (const answerer of answerers) {
-    const answer = answerer(asked);
+    const answer = answerer(quickRequest);
     if (answer) return answer;
   }
   return null;
-}
-
-/** No body, no bearer token, and nothing that two servers could read differently. */
-function isSimpleRead({ raw, method, headers }: FastifyRequest): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    headers['content-length'] === undefined &&
-    headers['transfer-encoding'] === undefined &&
-    headers.authorization === undefined &&
-    headers[CALL_HEADER] === undefined &&
-    isPlain(raw)
-  );
-}
-
-/**
- * Reads the visitor from the cookies: null if there is none, undefined if the cookies need more than a look
- * at the visitor's.
- */
-function visitorReader(
-  fastify: FastifyInstance,
-): (cookie: string | undefined) => QuickVisit['visitor'] | undefined {
-  const { keys, cookieNames } = fastify;
-  const name = cookieNames.visitor;
-  const pattern = new RegExp(`(?:^|; ?)${name}=([\\w-]{22})\\.(${keys.lasting.name}\\.[\\w-]{43})(?:;|$)`);
-  return (cookie) => {
-    if (cookie === undefined) return null;
-    if (PERSONAL.test(cookie)) return undefined;
-    const at = cookie.indexOf('lectern_visitor');
-    if (at < 0) return null;
-    const [, id, signature] = pattern.exec(cookie) ?? [];
-    const isOnly = cookie.indexOf('lectern_visitor', at + 1) < 0;
-    return id && signature && isOnly ? { id, signature } : undefined;
-  };
 }

@@ -20,7 +20,7 @@ const STRANGERS_WRITES: Limit = { max: 300, windowMs: 60_000 };
  * one another.
  */
 const TOKEN_WRITES: Limit = { max: 600, windowMs: 60_000 };
-/** Beyond that, the least recently seen are forgotten; half a dozen requests of somebody say little. */
+/** Beyond that, the least recently seen are forgotten; half a dozen requests of one caller say little. */
 export const COUNTED = { kept: 100_000, least: 6 };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 export interface RateLimits {
-  /** Resolves, or throws `RATE_LIMITED` with `Retry-After`. */
+  /** @throws {DomainError} `RATE_LIMITED` with `Retry-After` */
   take: (request: FastifyRequest) => Promise<void>;
   /**
    * Counts a read as {@link take} does, unless the network is at its limit: then nothing is counted.

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds; longer than any session begun under the old name has left. */
+/** Seconds; more than any session begun under the old name has left. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Renames a session cookie in the response to its first request. */

@@ -9,8 +9,8 @@ export interface SignedInUser {
 }
 
 /**
- * How a user was authenticated. A bearer can be read by the scripts of a page, so it may do less than the
- * session cookie; a session of the console is not one of the site.
+ * How a user was authenticated. A bearer token can be read by a page's scripts, so it permits less than the session cookie; a session of
+ * the console is not one of the site.
  */
 export type Proof = 'session' | 'bearer' | 'console';
 

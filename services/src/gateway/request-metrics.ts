@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { HistogramSeries } from '../monitoring/metrics/metric.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 
-/** What is counted for one method of one route. */
+/** The counts of one method of one route. */
 interface RouteCounts {
   byStatus: Map<number, { value: number }>;
   duration: HistogramSeries;
@@ -10,33 +10,39 @@ interface RouteCounts {
 
 /** Addresses that no route answers. */
 const UNMATCHED = 'unmatched';
-/** Methods that clients make up have no series of their own. */
+/** Methods that clients make up share one series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const routes = new Map<string, Map<string, RouteCounts>>();
 
+const quickAnswers = metrics.quickAnswers.of();
+
 /**
- * Counts and times every response, those of the first hook included. Register it first, so that requests are
- * counted whatever becomes of them. The site's own calls while it renders are not requests.
+ * Counts and times every response of a route. Register it first, so that every request is counted, however it ends. The site's own calls
+ * while it renders are not requests.
  */
 export function registerRequestMetrics(fastify: FastifyInstance): void {
-  const quickAnswers = metrics.quickAnswers.of();
   fastify.addHook('onResponse', (request, reply, done) => {
     if (!request.lectern?.internal) {
-      note(request, reply);
-      if (request.isQuick) quickAnswers.value += 1;
+      const { method, routeOptions } = request;
+      note(routeOptions.url ?? UNMATCHED, method, reply.raw.statusCode, reply.elapsedTime / 1_000);
     }
     done();
   });
 }
 
-function note({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  const { byStatus, duration } = countsOf(routeOptions.url ?? UNMATCHED, method);
-  const status = reply.raw.statusCode;
+/** Counts and times a response from stored bytes. */
+export function noteQuickAnswer(route: string, method: string, status: number, seconds: number): void {
+  note(route, method, status, seconds);
+  quickAnswers.value += 1;
+}
+
+function note(route: string, method: string, status: number, seconds: number): void {
+  const { byStatus, duration } = countsOf(route, method);
   const count = byStatus.get(status);
   if (count) count.value += 1;
-  else byStatus.set(status, addedTo(routeOptions.url ?? UNMATCHED, method, status));
-  duration.observe(reply.elapsedTime / 1_000);
+  else byStatus.set(status, addedTo(route, method, status));
+  duration.observe(seconds);
 }
 
 function countsOf(route: string, method: string): RouteCounts {

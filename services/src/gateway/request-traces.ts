@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { inSpan, isTracing, startSpan, type TraceSpan } from '../monitoring/tracing/tracing.js';
 import { isInternal } from './internal-calls.js';
 import { loggedPath } from './logging.js';
@@ -11,32 +12,43 @@ declare module 'fastify' {
   }
 }
 
+/** Begins the spans of requests. */
+export interface RequestSpans {
+  start: (raw: IncomingMessage, route: string, requestId: string) => TraceSpan | undefined;
+}
+
 /**
- * A span for each request. Its parent is taken from trusted proxies and from pages that are being rendered: anyone
- * else could mix their requests into others' traces.
+ * A span for each request of a route. Its parent is taken from trusted proxies and from pages that are being rendered: anyone else could
+ * mix their requests into others' traces.
+ *
+ * @returns for requests that no route answers; null while nothing is traced
  */
-export function registerRequestTraces(fastify: FastifyInstance, trustProxy: readonly string[]): void {
+export function registerRequestTraces(
+  fastify: FastifyInstance,
+  trustProxy: readonly string[],
+): RequestSpans | null {
   fastify.decorateRequest('span', null);
-  if (!isTracing()) return;
+  if (!isTracing()) return null;
   const isProxy = proxyAddr.compile([...trustProxy]);
-  const parentOf = (request: FastifyRequest) => {
-    const { traceparent } = request.headers;
-    const peer = request.raw.socket.remoteAddress;
-    const isTrusted = isInternal(request) || (peer !== undefined && isProxy(peer, 0));
+  const parentOf = (raw: IncomingMessage) => {
+    const { traceparent } = raw.headers;
+    const peer = raw.socket.remoteAddress;
+    const isTrusted = isInternal(raw) || (peer !== undefined && isProxy(peer, 0));
     return isTrusted && typeof traceparent === 'string' ? traceparent : undefined;
   };
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    const span = startSpan(`${request.method} ${route}`, {
+  const start: RequestSpans['start'] = (raw, route, requestId) =>
+    startSpan(`${raw.method} ${route}`, {
       kind: 'server',
-      parent: parentOf(request),
+      parent: parentOf(raw),
       attributes: {
-        'http.request.method': request.method,
+        'http.request.method': raw.method ?? '',
         'http.route': route,
-        'url.path': loggedPath(request.url),
-        'lectern.request_id': request.id,
+        'url.path': loggedPath(raw.url ?? ''),
+        'lectern.request_id': requestId,
       },
     });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const span = start(request.raw, request.routeOptions.url ?? 'unmatched', request.id);
     if (!span) return done();
     request.span = span;
     reply.raw.once('close', () => span.end({ 'http.response.status_code': reply.raw.statusCode }));
@@ -47,4 +59,5 @@ export function registerRequestTraces(fastify: FastifyInstance, trustProxy: read
     if (request.span) inSpan(request.span, done);
     else done();
   });
+  return { start };
 }

@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.js';
 
 const headers = (env: Config['env'], publicUrl: string) => securityHeaders({ env, publicUrl } as Config);
 
-test('browsers are told to insist on https only where the site uses it', () => {
+test('browsers are required to use https only where the site uses it', () => {
   expect(headers('production', 'https://talks.example')).toHaveProperty(
     'Strict-Transport-Security',
     'max-age=31536000',

@@ -16,9 +16,7 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/**
- * Sent with every response. Pages replace this content security policy, which allows nothing, by their own.
- */
+/** Sent with every response. Pages replace this content security policy, which allows nothing, with their own. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -16,20 +16,20 @@ const EVENTS = [
   'override-refused',
   /** A call that was not permitted: its `code` says why. */
   'refused',
-  /** A call beyond a limit; logged once per network and ten seconds, counted each time. */
+  /** A call beyond a limit; logged once per network every ten seconds, counted each time. */
   'limited',
 ] as const;
 export type SecurityEvent = (typeof EVENTS)[number];
 
-// Alerts compare with what was there before.
+// Alerts need an earlier value to compare with.
 for (const event of EVENTS) metrics.securityEvents.of(event, '');
 
 const LIMITED = { everyMs: 10_000, networks: 1_000 };
 const lately = new LRUCache<string, true>({ max: LIMITED.networks, ttl: LIMITED.everyMs });
 
 /**
- * A log line and a count for security monitoring. It identifies people by id: no mail address, and no more of the network
- * than its owner is shown.
+ * A log line and a count for security monitoring. It identifies people by id, contains no mail address, and no more of the network than its
+ * owner is shown.
  */
 export function noteSecurity(
   request: FastifyRequest,

@@ -2,10 +2,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.js';
 
-/**
- * `@UseGuards(SignedIn(), SessionAlone('…'))`: accepts the session cookie only, not a bearer, which a page's
- * scripts can read.
- */
+/** `@UseGuards(SignedIn(), SessionAlone('…'))`: accepts only the session cookie, not a bearer token, which a page's scripts can read. */
 export function SessionAlone(text: string): CanActivate {
   return {
     canActivate(context: ExecutionContext): boolean {

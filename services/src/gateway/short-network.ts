@@ -2,8 +2,7 @@ import { isIPv4 } from 'node:net';
 import { networkOf } from './network.js';
 
 /**
- * An address shortened so that people can tell places apart but nobody can be traced: `203.0.113.0/24`,
- * `2001:db8:12::/48`; null for none.
+ * An address shortened so that people can distinguish places but no one can be traced: `203.0.113.0/24`, `2001:db8:12::/48`; null for none.
  */
 export function shortNetwork(address: string): string | null {
   const network = networkOf(address);

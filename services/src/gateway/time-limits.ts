@@ -1,6 +1,6 @@
 /**
- * Milliseconds a client may take. Otherwise a client that sends a byte now and then would hold its
- * connection, and all it allocated, for ever.
+ * Milliseconds a client may take. Otherwise a client that sends a byte now and then would hold its connection, and all it allocated,
+ * forever.
  */
 export interface TimeLimits {
   /** For all headers. */

@@ -42,7 +42,7 @@ test.each([
 });
 
 test("the site's own refusals pass unchanged", () => {
-  const error = new DomainError('UNAUTHENTICATED', { text: 'Words of its own.' });
+  const error = new DomainError('UNAUTHENTICATED', { text: 'A text of its own.' });
   expect(translateError(error)).toBe(error);
-  expect(error).toMatchObject({ status: 401, text: 'Words of its own.' });
+  expect(error).toMatchObject({ status: 401, text: 'A text of its own.' });
 });

@@ -11,7 +11,7 @@ interface Limits {
   text?: (minutes: number) => string;
 }
 
-/** Limits how often a visitor, and a network, may use a feature with limits of its own. */
+/** Limits how often a visitor, and a network, may use a feature with its own limits. */
 export class VisitLimits {
   constructor(
     private readonly clock: Clock,

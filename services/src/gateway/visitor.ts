@@ -80,7 +80,9 @@ export function visitorId(request: FastifyRequest): string {
  * cookies is still one visitor.
  */
 export function countedVisitor(request: FastifyRequest): string {
-  if (request.visitorId) return request.visitorId;
-  const agent = request.headers['user-agent'] ?? '';
-  return createHash('sha256').update(`${request.ip}\0${agent}`).digest('base64url').slice(0, 22);
+  return request.visitorId ?? addressAndBrowser(request.ip, request.headers['user-agent']);
 }
+
+/** Stands for a visitor without a cookie. */
+export const addressAndBrowser = (ip: string, agent = ''): string =>
+  createHash('sha256').update(`${ip}\0${agent}`).digest('base64url').slice(0, 22);

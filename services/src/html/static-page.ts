@@ -45,14 +45,14 @@ export interface StaticPage {
 interface Beside {
   /** HTML above the heading. */
   above?: string;
-  /** A text to read, which search engines may list. */
+  /** Whether it is a text to read, which search engines may list. */
   isArticle?: boolean;
   /** JavaScript that runs at the end and may contact this site; none by default. */
   script?: string;
 }
 
 /**
- * A page outside of the site's rendering: a single card.
+ * A page outside the site's rendering: a single card.
  *
  * @param body HTML; user input must be escaped
  */

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 /** Far larger than any real catalogue file. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/** A file or folder that cannot be read; `code` is stable, the message is for humans. */
+/** A file or folder that cannot be read; `code` is stable, the message is for people. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
   constructor(
@@ -15,7 +15,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A catalogue's folder. Nothing outside of it is ever read, even through links. */
+/** A catalogue's folder. Nothing outside it is ever read, not even through links. */
 export class SourceFolder {
   private constructor(private readonly root: string) {}
 
@@ -47,7 +47,7 @@ export class SourceFolder {
     return (await stat(join(this.root, path)).catch(() => null)) !== null;
   }
 
-  /** The text of a file. @throws {UnreadableError} if it is outside of the folder, too large, or not UTF-8 text */
+  /** The text of a file. @throws {UnreadableError} if it is outside the folder, too large, or not UTF-8 text */
   async read(path: string): Promise<string> {
     const place = await this.inside(path);
     const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -64,7 +64,7 @@ export class SourceFolder {
         );
       }
       const bytes = await file.readFile();
-      if (bytes.includes(0)) throw new UnreadableError('binary', 'holds NUL bytes, so it is not text');
+      if (bytes.includes(0)) throw new UnreadableError('binary', 'contains NUL bytes, so it is not text');
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch (error) {
       if (error instanceof UnreadableError) throw error;

@@ -13,7 +13,7 @@ export interface Where {
   row?: string;
 }
 
-/** A person as a catalogue names them. */
+/** A person as named in a catalogue. */
 export interface ImportedPerson {
   name: string;
   /** Key under which the person is stored (`nameKey`). */
@@ -34,11 +34,11 @@ export interface ImportedTalk {
   originalTitle?: string | null;
   /** As in the catalogue, with its markup. */
   description: string;
-  /** The description was written by this project. */
+  /** Whether the description was written by this project. */
   made?: boolean;
   /** BCP 47, if the catalogue states it for this talk. */
   language?: string | null;
-  /** BCP 47; language of most talks of the event, used if the text does not tell. */
+  /** BCP 47; language of most talks of the event, used if the text does not indicate one. */
   usualLanguage?: string | null;
   format?: TalkFormat | null;
   videoId: string | null;
@@ -46,7 +46,7 @@ export interface ImportedTalk {
   alternativeIds: string[];
   /** Recordings besides `videoId`. */
   recordings?: Recording[];
-  /** The catalogue's reason for a missing video. */
+  /** Why there is no video, according to the catalogue. */
   videoState?: VideoState;
   links?: ImportedLink[];
   /** Seconds. */
@@ -68,7 +68,7 @@ export interface ImportedSeries {
   /** Identifies it across imports, such as `rubyevents:railsconf`, or `name:pyconus` if only names are known. */
   key: string;
   name: string;
-  /** Other names of it. */
+  /** Its other names. */
   aliases?: string[];
   website?: string | null;
 }
@@ -84,7 +84,7 @@ export interface ImportedConference {
   startDate: string | null;
   endDate: string | null;
   website: string | null;
-  /** Null: the name implies no series. */
+  /** Null if the name implies no series. */
   series?: ImportedSeries | null;
   /** Topic. */
   topic?: string | null;
@@ -94,7 +94,7 @@ export interface ImportedConference {
 
 export interface ImportedSlot {
   sourceKey: string;
-  /** `sourceKey` of its talk; null: a break, or a talk that was rejected. */
+  /** `sourceKey` of its talk; null for a break, or a talk that was rejected. */
   talkKey: string | null;
   title: string;
   kind: 'talk' | 'break';
@@ -104,12 +104,12 @@ export interface ImportedSlot {
   position: number;
 }
 
-/** Unit of writing: a conference with its talks and its schedule. */
+/** The unit in which an import writes: a conference with its talks and its schedule. */
 export interface ImportedEvent {
   label: string;
   conference: ImportedConference | null;
   talks: ImportedTalk[];
   slots: ImportedSlot[];
-  /** The conference is itself a row of the catalogue, and counted as one. */
+  /** Whether the conference is itself a row of the catalogue, and counted as one. */
   isRow?: boolean;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { KNOWN_PEOPLE } from '../modules/speakers/index.js';
 import { PeopleBook } from './people.js';
 
-/** A name as written by a source, and who is meant: several people, or nobody. */
+/** A name as written by a source, and the people it means: one, several or none. */
 interface Mention {
   written: string;
   event: string;
@@ -37,7 +37,7 @@ function measure(mentions: Mention[]): { precision: number; recall: number } {
     const keys = keysOf(mention);
     mention.people.forEach((person) => count(labelled, person));
     keys.forEach((key) => count(read, key));
-    // A string with several names is matched in order; a mention without detected people matches nobody.
+    // A string with several names is matched in order; a mention without detected people matches no one.
     if (keys.length === mention.people.length)
       mention.people.forEach((person, at) => count(both, `${person}\t${keys[at] ?? ''}`));
   }

@@ -42,7 +42,7 @@ const plain = (convert: () => unknown): unknown => {
   try {
     return convert();
   } catch {
-    // Aliases that refer to each other expand endlessly; the parser stops them.
+    // Aliases that refer to each other would expand endlessly; the parser stops them.
     throw new UnreadableError('yaml', 'its aliases expand endlessly');
   }
 };

@@ -7,9 +7,9 @@ import { asList, asRow } from './parse.js';
 import type { Reporter } from './report.js';
 
 const PROBLEMS: Record<NameProblem, string> = {
-  'placeholder-name': 'stands for a name that is not known',
+  'placeholder-name': 'is a placeholder for an unknown name',
   'not-a-person': 'names a group or an address, not a person',
-  'several-names-unclear': 'seems to hold several names that cannot be told apart safely',
+  'several-names-unclear': 'seems to contain several names that cannot be separated safely',
   'name-too-long': 'is too long to be a name',
   'not-text': 'is not text',
 };
@@ -34,8 +34,8 @@ const githubOf = (value: unknown): string | undefined => {
 };
 
 /**
- * The people a catalogue lists with their other names. Entries whose names differ only in accents are different people to the catalogue, so
- * only the exact spelling finds the second.
+ * The people listed in a catalogue, with their other names. Entries whose names differ only in accents are different people in the
+ * catalogue, so only the exact spelling finds the second one.
  */
 export class PeopleBook {
   private readonly exact = new Map<string, Listed>();
@@ -74,9 +74,9 @@ export class PeopleBook {
   }
 
   /**
-   * The people of a row, in order, deduplicated. Those left out are reported.
+   * The people of a row, in order, deduplicated. Omitted ones are reported.
    *
-   * @param event scope of common one-word names, which do not identify anybody beyond it
+   * @param event scope of common one-word names, which do not identify a person beyond it
    */
   read(raw: unknown, event: string, where: Where, report: Reporter): ImportedPerson[] {
     const people = new Map<string, ImportedPerson>();

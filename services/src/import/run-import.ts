@@ -24,7 +24,7 @@ export interface ImportOptions {
   folder: string;
   /** Folder of the reports. */
   varDir: string;
-  /** Called after each piece. */
+  /** Called after each event. */
   progress?: (label: string, done: number, all: number) => void;
 }
 

@@ -37,7 +37,7 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
   }
 }
 
-/** Passes under way, of all jobs. */
+/** Passes in progress, of all jobs. */
 let underWay = 0;
 metrics.jobsRunning.from(() => underWay);
 

@@ -6,7 +6,7 @@ export class JobCursorEntity {
   @PrimaryColumn('varchar', { length: 40, primaryKeyConstraintName: 'pk_job_cursors' })
   name: string;
 
-  /** Null: still among talks that have not changed since changes are recorded. */
+  /** Null while still among the talks without a recorded change. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Clock } from '../kernel/clock.js';
 import { JobLeaseEntity } from './job-lease.entity.js';
 
-/** Lets one process at a time run a job. An expired lease is free, whoever held it. */
+/** Lets one process at a time run a job. An expired lease is free, no matter who held it. */
 @Injectable()
 export class JobLeases {
   private readonly holder = randomBytes(16).toString('hex');
@@ -16,7 +16,7 @@ export class JobLeases {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether this process now has the job, for this long. The pause after a run applies to the former holder too. */
+  /** Whether this process now holds the lease, for this long. The pause after a run applies to the former holder too. */
   async take(name: string, milliseconds: number): Promise<boolean> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + milliseconds);
@@ -39,7 +39,7 @@ export class JobLeases {
     }
   }
 
-  /** Releases the job; nobody can take it for `restMs`. */
+  /** Releases the job; no process can take it for `restMs`. */
   async release(name: string, restMs = 0): Promise<void> {
     const leaseUntil = new Date(this.clock.now().getTime() + restMs);
     await this.database.write((tx) =>

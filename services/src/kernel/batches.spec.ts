@@ -30,7 +30,7 @@ test('the first item waits for no other; those that come meanwhile are done toge
   expect(works).toHaveLength(3);
 });
 
-test('a failure is that of its batch alone', async () => {
+test('a failure affects only its own batch', async () => {
   const { batches, current, settle } = started();
   const first = batches.add(1);
   const second = batches.add(2);

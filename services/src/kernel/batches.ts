@@ -5,16 +5,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does work for several items at once: while a batch is in progress, further items gather for the next one, so
- * that no item waits for others to come.
+ * Processes several items together: while a batch is in progress, further items gather for the next one, so that no item ever waits for
+ * more items to arrive.
  */
 export class Batches<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private isRunning = false;
 
   /**
-   * @param work resolves to a result for each item, in their order; an error is that of all of them
-   * @param most items of a batch
+   * @param work resolves to a result for each item, in their order; an error applies to all of them
+   * @param most maximum items per batch
    */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -42,7 +42,7 @@ test('a failed task frees its place for the next one', async () => {
   expect([failed.status, done]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
 });
 
-test('more than may wait are refused before anything is done, those of another key are not', async () => {
+test('tasks beyond the limit on waiting ones are refused unstarted, those of another key are not', async () => {
   const refusal = () => new DomainError('UNAVAILABLE');
   const limit = new ConcurrencyLimit(1, { most: 1, refusal });
   let end = () => {};

@@ -5,15 +5,15 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-/** How many tasks of a key may wait, and what further ones are refused with; without it all wait. */
+/** How many tasks of a key may wait, and the error for further ones; without it all wait. */
 interface WaitingLimit {
   most: number;
   refusal: () => DomainError;
 }
 
 /**
- * Limits how many tasks of one key, such as a user or a team, run at a time; further ones wait in order of arrival. Otherwise everything one
- * user requests in a burst would be in progress before any of it has been charged.
+ * Limits how many tasks of one key, such as a user or a team, run at a time; further ones wait in order of arrival. Otherwise everything
+ * one user requests in a burst would be in progress before any of it is charged.
  */
 export class ConcurrencyLimit {
   private readonly queues = new Map<string, Queue>();
@@ -23,7 +23,10 @@ export class ConcurrencyLimit {
     private readonly waiting?: WaitingLimit,
   ) {}
 
-  /** @throws {DomainError} the refusal, before anything is done, if too many tasks of this key are waiting; or what the task throws */
+  /**
+   * @throws {DomainError} the refusal, before the task starts, if too many tasks of this key are waiting; otherwise whatever the task
+   * throws
+   */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
@@ -34,7 +37,7 @@ export class ConcurrencyLimit {
       return await task();
     } finally {
       const next = queue.waiting.shift();
-      // The next task takes over this place.
+      // Hands this slot to the next task.
       if (next) next();
       else if ((queue.running -= 1) === 0) this.queues.delete(key);
     }

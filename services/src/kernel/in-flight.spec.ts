@@ -26,7 +26,7 @@ describe('InFlight', () => {
     expect(keep.mock.calls).toEqual([[0], [1]]);
   });
 
-  test('what has settled is not shared', async () => {
+  test('settled work is not shared', async () => {
     const first = share();
     settle[0]?.(1);
     await first;
@@ -43,7 +43,7 @@ describe('InFlight', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  test('what was forgotten is not kept, and leaves alone what has started since', async () => {
+  test('forgotten work is not kept, and does not affect work that started since', async () => {
     const before = share();
     inFlight.forget('list:');
     const after = share();

@@ -1,9 +1,9 @@
-/** Work in progress, by key: whoever asks for the same meanwhile shares it. Nothing is kept once it has settled. */
+/** Work in progress, by key: concurrent requests for the same key share it. Nothing is kept once it has settled. */
 export class InFlight<T> {
   private readonly work = new Map<string, Promise<T>>();
 
   /**
-   * The result of the work in progress for this key; without any, it starts.
+   * The result of the work in progress for this key, which is started if there is none.
    *
    * @param keep called with the result, unless it was forgotten meanwhile; errors are not kept
    */
@@ -23,7 +23,9 @@ export class InFlight<T> {
     return next;
   }
 
-  /** Forgets the work whose key has this prefix: it is neither shared from now on nor kept, but those who wait get it. */
+  /**
+   * Forgets work whose key has this prefix: its result is neither shared with later requests nor kept, but those already waiting get it.
+   */
   forget(prefix: string): void {
     for (const key of this.work.keys()) if (key.startsWith(prefix)) this.work.delete(key);
   }

@@ -1,12 +1,12 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 
-/** Random bytes are drawn this many at a time: drawing a few costs more than the rest of a cached page. */
+/** Random bytes are drawn in blocks of this size: drawing a few costs more than the rest of a cached page. */
 const POOL_BYTES = 8_192;
 
 const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
-/** Encodes that many random bytes; none is ever used twice. */
+/** Encodes that many random bytes, never the same bytes twice. */
 export function randomText(bytes: number, encoding: 'base64' | 'base64url'): string {
   if (bytes > POOL_BYTES) return randomBytes(bytes).toString(encoding);
   if (used + bytes > POOL_BYTES) {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signature that names its key: `k` and 32 bits of the key's hash in hex, a dot, the HMAC. */
+/** A signature with the name of its key: `k` and 32 bits of the key's hash in hex, a dot, the HMAC. */
 const SIGNATURE = /^(?:(k[0-9a-f]{8})\.)?([\w-]{43})$/;
 
 interface Key {
@@ -9,8 +9,8 @@ interface Key {
 }
 
 /**
- * Secrets that sign and verify: the first signs, all verify. Signatures name their key by a name derived from the secret, so that keys
- * cannot be confused.
+ * Secrets that sign and verify: the first signs, all verify. Signatures contain the name of their key, derived from the secret, so that
+ * keys cannot be confused.
  */
 export class KeyRing {
   readonly #first: Key;
@@ -33,7 +33,7 @@ export class KeyRing {
     return `${this.#first.name}.${mac(this.#first.secret, purpose, value)}`;
   }
 
-  /** Whether one of the keys signed this. A signature without a key name predates key names: any key may have made it. */
+  /** Whether one of the keys made this signature. A signature without a key name predates key names: any key may have made it. */
   verifies(purpose: string, value: string, signature: string): boolean {
     const [, name, sent = ''] = SIGNATURE.exec(signature) ?? [];
     return this.#keys.some(
@@ -41,7 +41,7 @@ export class KeyRing {
     );
   }
 
-  /** Whether a valid signature should be renewed, because its key will be removed one day. */
+  /** Whether a valid signature should be renewed because its key will be removed one day. */
   isOld(signature: string): boolean {
     return !signature.startsWith(`${this.#first.name}.`);
   }
@@ -51,7 +51,7 @@ export class KeyRing {
     return this.#keys.some((key) => key.name === name);
   }
 
-  /** Digests of a value without key names, for lookups: first by the signing key, then by all others. Store the first. */
+  /** Digests of a value without key names, for lookups: first by the signing key, then by all others. Store the first one. */
   digests(purpose: string, value: string): [string, ...string[]] {
     const [first = '', ...others] = this.#keys.map(({ secret }) => mac(secret, purpose, value));
     return [first, ...others];
@@ -66,14 +66,14 @@ export class KeyRing {
   }
 }
 
-/** Keys by use: signatures valid less than 30 days, those that users keep longer, and the audit log, permanently. */
+/** Keys by use: signatures valid for less than 30 days, signatures that users keep longer, and the audit log, which is permanent. */
 export interface Keys {
   current: KeyRing;
   lasting: KeyRing;
   audit: KeyRing;
 }
 
-/** Identifies the secret to those who have it, and reveals nothing to others. */
+/** Identifies the secret to holders of it, and reveals nothing to others. */
 function nameOf(secret: string): string {
   return `k${createHash('sha256').update(`key name\0${secret}`).digest('hex').slice(0, 8)}`;
 }
@@ -82,7 +82,7 @@ function mac(secret: string, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
 }
 
-/** Compares in constant time; reveals the length, which is no secret. */
+/** Compares in constant time; reveals the length, which is not secret. */
 export function sameText(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

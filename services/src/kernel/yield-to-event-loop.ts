@@ -1,7 +1,7 @@
 /** Yield to the event loop after this many milliseconds of work. */
 const SLICE_MS = 5;
 
-/** Yields to the event loop once this task has run for a slice. */
+/** Yields to the event loop once the current task has run for a slice. */
 export function eventLoopYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -14,10 +14,10 @@ export function eventLoopYielder(): () => Promise<void> {
 /** `items.map(make)`, in slices of a few milliseconds. */
 export async function mapYielding<T, R>(items: Iterable<T>, make: (item: T) => R): Promise<R[]> {
   const pause = eventLoopYielder();
-  const made: R[] = [];
+  const results: R[] = [];
   for (const item of items) {
     await pause();
-    made.push(make(item));
+    results.push(make(item));
   }
-  return made;
+  return results;
 }

@@ -1,6 +1,6 @@
 const EVERY_MS = 100;
 
-/** Called at each turn of the timer, with how late it was, in milliseconds. */
+/** Called at each turn of the timer, with its delay in milliseconds. */
 export type OnTurn = (lateMs: number) => void;
 
 /** How late the event loop is, by a timer that runs ten times a second. */

@@ -6,20 +6,33 @@ const MEGABYTE = 2 ** 20;
 /** Megabytes: enough for an operator to notice before writes are refused. */
 const LEAST_FREE = 200;
 
-/** Whether these folders can be written to, and have room for more. @param leastFree megabytes */
+/**
+ * Whether folders and files can be written to, and their disks have room for more.
+ *
+ * @param leastFree megabytes
+ * @param file a file in one of the folders that may not exist yet
+ */
 export const diskCheck =
-  (folders: readonly string[], leastFree = LEAST_FREE): ReadinessCheck =>
+  (folders: readonly string[], leastFree = LEAST_FREE, file?: string): ReadinessCheck =>
   async () => {
-    for (const folder of new Set(folders)) {
-      await access(folder, constants.W_OK);
-      const { bavail, bsize } = await statfs(folder);
+    const paths = file !== undefined && (await exists(file)) ? [...folders, file] : folders;
+    for (const path of new Set(paths)) {
+      await access(path, constants.W_OK);
+      const { bavail, bsize } = await statfs(path);
       const free = Math.floor((bavail * bsize) / MEGABYTE);
-      if (free < leastFree) return `${folder} has only ${free} MB left`;
+      // The number would be another one each time, and each would be logged.
+      if (free < leastFree) return `${path} has less than ${leastFree} MB left`;
     }
     return null;
   };
 
-/** Makes a check at most once in `ms`, and repeats its outcome in between: anyone may ask, and it costs a request elsewhere. */
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs a check at most once per `ms`, and repeats its outcome in between: anyone may call it, and it costs a request to another server. */
 export function atMostEvery(
   ms: number,
   check: ReadinessCheck,
@@ -33,15 +46,16 @@ export function atMostEvery(
   };
 }
 
-/** Milliseconds by which the machine's time may differ from the time that passed, between two looks. */
+/** Milliseconds by which the machine's time may differ from the time that passed, between two checks. */
 const JUMP_MS = 5_000;
-const TOLD_FOR_MS = 60_000;
+const REPORTED_FOR_MS = 60_000;
 
 /**
- * Whether the machine's clock was set lately, found at the next look: sessions and limits then last shorter or longer than they should.
+ * Whether the machine's clock was set recently, detected at the next check: sessions and limits then last shorter or longer than they
+ * should.
  *
  * @param wall milliseconds since the epoch
- * @param steady milliseconds that nobody can set
+ * @param steady milliseconds of a clock that cannot be set
  */
 export function clockCheck(wall = () => Date.now(), steady = () => performance.now()): ReadinessCheck {
   let offset = wall() - steady();
@@ -51,7 +65,7 @@ export function clockCheck(wall = () => Date.now(), steady = () => performance.n
     const by = wall() - now - offset;
     offset += by;
     if (Math.abs(by) > JUMP_MS) jump = { by, at: now };
-    if (jump === null || now - jump.at > TOLD_FOR_MS) return null;
+    if (jump === null || now - jump.at > REPORTED_FOR_MS) return null;
     return `the clock was set ${Math.round(Math.abs(jump.by) / 1_000)} s ${jump.by > 0 ? 'ahead' : 'back'}`;
   };
 }

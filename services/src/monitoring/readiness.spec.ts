@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Readiness } from './readiness.js';
 
-const said: string[] = [];
+const logged: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void said.push(String(line)));
+  logged.length = 0;
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void logged.push(String(line)));
 });
 afterEach(() => void jest.restoreAllMocks());
 
@@ -32,7 +32,7 @@ test('a part that does not answer in time has failed', async () => {
   readiness.register('storage', () => new Promise(() => undefined));
   expect(await readiness.standing()).toEqual({
     status: 'unready',
-    reasons: { storage: 'does not answer within 1 ms' },
+    reasons: { storage: 'did not answer within 1 ms' },
   });
 });
 
@@ -43,5 +43,8 @@ test('the log has each reason once, and the recovery', async () => {
   await readiness.standing();
   readiness.register('database', () => Promise.resolve(null));
   await readiness.standing();
-  expect(said).toEqual(['Not ready: database: connect ECONNREFUSED 10.0.0.7:3306', 'Ready again: database']);
+  expect(logged).toEqual([
+    'Not ready: database: connect ECONNREFUSED 10.0.0.7:3306',
+    'Ready again: database',
+  ]);
 });

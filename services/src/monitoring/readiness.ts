@@ -11,13 +11,13 @@ type Need = 'essential' | 'helpful';
 /** State of all parts. */
 export interface Standing {
   status: 'ready' | 'degraded' | 'unready';
-  /** Why, for each part that failed its check. Not for strangers. */
+  /** The reason, for each part that failed its check. Not public. */
   reasons: Record<string, string>;
 }
 
 /**
- * What the process needs from outside: database, storage, disk, mail. Whoever depends on a part registers its
- * check. Reasons go to the log and, as 1 and 0, to the metric `lectern_ready`.
+ * What the process needs from outside: database, storage, disk, mail. Code that depends on a part registers its check. Reasons go to the
+ * log and, as 1 and 0, to the metric `lectern_ready`.
  */
 export class Readiness {
   private readonly logger = new Logger(Readiness.name);
@@ -33,7 +33,7 @@ export class Readiness {
     this.checks.set(name, { check, need });
   }
 
-  /** Asks every part; one that does not answer in time has failed. Concurrent calls share the answer. */
+  /** Checks every part; one that does not answer in time has failed. Concurrent calls share the result. */
   standing(): Promise<Standing> {
     return this.asking.share('', () => this.ask());
   }
@@ -47,12 +47,12 @@ export class Readiness {
   }
 
   private async ask(): Promise<Standing> {
-    const asked = [...this.checks].map(async ([name, { check, need }]) => ({
+    const results = [...this.checks].map(async ([name, { check, need }]) => ({
       name,
       need,
       reason: await reasonOf(check, this.patienceMs),
     }));
-    const failed = (await Promise.all(asked)).flatMap(({ reason, ...part }) =>
+    const failed = (await Promise.all(results)).flatMap(({ reason, ...part }) =>
       reason === null ? [] : [{ ...part, reason }],
     );
     const reasons = Object.fromEntries(failed.map(({ name, reason }) => [name, reason]));
@@ -74,7 +74,7 @@ export class Readiness {
 async function reasonOf(check: ReadinessCheck, patienceMs: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, `does not answer within ${patienceMs} ms`);
+    timer = setTimeout(resolve, patienceMs, `did not answer within ${patienceMs} ms`);
   });
   try {
     return (await Promise.race([check(), tooLate])) ?? null;

@@ -27,12 +27,12 @@ export function listPage(
   { perPage, maxPerPage }: { perPage: number; maxPerPage: number },
 ): ListPage {
   const page = wholeNumber(query.page, 1);
-  const asked = wholeNumber(query.per_page, perPage);
-  if (page === null || asked === null || asked > maxPerPage)
+  const requested = wholeNumber(query.per_page, perPage);
+  if (page === null || requested === null || requested > maxPerPage)
     throw new DomainError('BAD_REQUEST', {
       text: `A page must be a whole number from 1, and has 1 to ${maxPerPage} entries.`,
     });
-  return { page, perPage: asked };
+  return { page, perPage: requested };
 }
 
 /** Digits only, so that neither `1e3` nor a repeated parameter counts as a number. */
@@ -48,8 +48,8 @@ export function refusePastEnd({ page, perPage }: ListPage, total: number): void 
 }
 
 /**
- * `X-Total-Count`, `X-Total-Capped` and `Link` of a page. They are cached for everybody, so the links have
- * none of a request's other parameters.
+ * `X-Total-Count`, `X-Total-Capped` and `Link` of a page. They are cached for everyone, so the links have none of a request's other
+ * parameters.
  *
  * @param url path and query of the request
  * @param names of the parameters that choose the list, besides those of its pages

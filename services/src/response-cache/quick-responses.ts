@@ -3,7 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { compressedCopy, isWorthCompressing } from '../gateway/compressed-answers.js';
 import type { Encoding } from '../gateway/compression.js';
-import type { QuickAnswer, QuickRequest } from '../gateway/quick-answers.js';
+import type { QuickAnswer } from '../gateway/quick-answers.js';
+import type { QuickRequest } from '../gateway/quick-request.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
 import { JSON_TYPE, knows, POLICY } from './send-response.js';
 
@@ -13,7 +14,7 @@ interface Answers {
   unchanged: QuickAnswer;
 }
 
-/** Sends cached responses from the first hook, just as `sendResponse` does for their handlers. */
+/** Sends cached responses before Fastify sees the request, just as `sendResponse` does for their handlers. */
 @Injectable()
 export class QuickResponses implements OnModuleInit {
   private readonly prepared = new WeakMap<CachedResponse, Map<Encoding | null, Answers>>();
@@ -28,23 +29,29 @@ export class QuickResponses implements OnModuleInit {
     fastify.quickAnswers.shared.push((request) => this.answer(request));
   }
 
-  private answer({ url, request, encoding }: QuickRequest): QuickAnswer | null {
-    const response = this.cache.at(url);
-    const answers = response && this.answersOf(response, encoding);
+  private answer({ url, headers, encoding }: QuickRequest): QuickAnswer | null {
+    const found = this.cache.at(url);
+    const answers = found && this.answersOf(found.response, found.route, encoding);
     if (!answers) return null;
-    return knows(request.headers['if-none-match'], response.etag) ? answers.unchanged : answers.whole;
+    return knows(headers['if-none-match'], found.response.etag) ? answers.unchanged : answers.whole;
   }
 
   /** Null until the response has been compressed that way once. */
-  private answersOf(response: CachedResponse, encoding: Encoding | null): Answers | null {
+  private answersOf(response: CachedResponse, route: string, encoding: Encoding | null): Answers | null {
     const known = this.prepared.get(response) ?? new Map<Encoding | null, Answers>();
-    const answers = known.get(encoding) ?? prepare(response, encoding);
+    const before = known.get(encoding);
+    if (before?.whole.route === route) return before;
+    const answers = prepare(response, route, encoding);
     if (answers) this.prepared.set(response, known.set(encoding, answers));
     return answers;
   }
 }
 
-function prepare({ body, etag, headers }: CachedResponse, encoding: Encoding | null): Answers | null {
+function prepare(
+  { body, etag, headers }: CachedResponse,
+  route: string,
+  encoding: Encoding | null,
+): Answers | null {
   const isVaried = isWorthCompressing(body);
   const isCompressed = isVaried && encoding !== null;
   const bytes = isCompressed ? compressedCopy(body, encoding) : body;
@@ -60,10 +67,11 @@ function prepare({ body, etag, headers }: CachedResponse, encoding: Encoding | n
   ];
   return {
     whole: {
+      route,
       status: 200,
       headers: [...shared, 'etag', isCompressed ? `W/${etag}` : etag, ...described],
       body: bytes,
     },
-    unchanged: { status: 304, headers: [...shared, 'etag', etag], body: null },
+    unchanged: { route, status: 304, headers: [...shared, 'etag', etag], body: null },
   };
 }

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { QuickResponses } from './quick-responses.js';
 import { ResponseCache } from './response-cache.js';
 
-/** Responses that are the same for everybody. */
+/** Responses that are the same for everyone. */
 @Module({ providers: [ResponseCache, QuickResponses], exports: [ResponseCache] })
 export class ResponseCacheModule {}

@@ -12,8 +12,8 @@ export interface CachedResponse {
   etag: string;
   /** Further headers, such as the total size of a list. */
   headers: Readonly<Record<string, string>>;
-  /** Notes a path and query that are answered with it, for everybody. */
-  isAt: (url: string) => void;
+  /** Records a path and query that it answers for everyone, and the pattern of their route. */
+  isAt: (url: string, route: string) => void;
 }
 
 interface Kept extends CachedResponse {
@@ -21,6 +21,13 @@ interface Kept extends CachedResponse {
   loadedAt: number;
   /** Milliseconds since the epoch; served as is before that. */
   freshUntil: number;
+}
+
+/** What answers a path and query. */
+interface Place {
+  key: string;
+  /** Pattern of its route. */
+  route: string;
 }
 
 /** The parts of a response. */
@@ -56,7 +63,7 @@ const LOOKS = {
   miss: metrics.cacheRequests.of('responses', 'miss'),
 };
 
-/** Caches responses that are the same for everybody, validated against their contract and serialised once. */
+/** Caches responses that are the same for everyone, validated against their contract and serialised once. */
 @Injectable()
 export class ResponseCache {
   private readonly kept = new LRUCache<string, Kept>({
@@ -64,8 +71,8 @@ export class ResponseCache {
     sizeCalculation: ({ body }) => Math.ceil(body.length * WITH_COPIES) + 1,
   });
   private readonly loading = new InFlight<Kept>();
-  /** Path and query → key. */
-  private readonly keys = new LRUCache<string, string>({ max: MAX_URLS });
+  /** By path and query. */
+  private readonly places = new LRUCache<string, Place>({ max: MAX_URLS });
 
   constructor(private readonly clock: Clock) {}
 
@@ -90,25 +97,34 @@ export class ResponseCache {
     load: () => Promise<Loaded<T>>,
     lifetime: Lifetime = LIST,
   ): Promise<CachedResponse> {
-    const kept = this.kept.get(key);
-    const age = kept ? this.clock.now().getTime() - kept.loadedAt : Infinity;
-    LOOKS[kept && age < lifetime.fresh ? 'hit' : kept && age < lifetime.stale ? 'stale' : 'miss'].value += 1;
-    if (kept && age < lifetime.fresh) return kept;
+    const cached = this.kept.get(key);
+    const age = cached ? this.clock.now().getTime() - cached.loadedAt : Infinity;
+    LOOKS[cached && age < lifetime.fresh ? 'hit' : cached && age < lifetime.stale ? 'stale' : 'miss'].value +=
+      1;
+    if (cached && age < lifetime.fresh) return cached;
     const next = this.loading.share(
       key,
       () => this.load(key, schema, load, lifetime),
       (loaded) => this.kept.set(key, loaded),
     );
-    if (!kept || age >= lifetime.stale) return next;
+    if (!cached || age >= lifetime.stale) return next;
     // The stale response is served; the next request that has to wait reports the error.
     next.catch(() => undefined);
-    return kept;
+    return cached;
   }
 
-  /** The response for a path and query answered before, while fresh; undefined if only the handler can tell. */
-  at(url: string): CachedResponse | undefined {
-    const key = this.keys.get(url);
-    const kept = key === undefined ? undefined : this.kept.get(key);
+  /**
+   * The response for a path and query answered before, while fresh, and the pattern of their route; undefined if the handler has to decide.
+   */
+  at(url: string): { response: CachedResponse; route: string } | undefined {
+    const place = this.places.get(url);
+    const response = place && this.fresh(place.key);
+    return response && { response, route: place.route };
+  }
+
+  /** The response for a key, while fresh. */
+  fresh(key: string): CachedResponse | undefined {
+    const kept = this.kept.get(key);
     if (!kept || this.clock.now().getTime() >= kept.freshUntil) return undefined;
     LOOKS.hit.value += 1;
     return kept;
@@ -137,8 +153,8 @@ export class ResponseCache {
     const body = Buffer.from(JSON.stringify(schema.parse(value)));
     const digest = createHash('sha256').update(body).update(Object.values(headers).join());
     const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
-    const isAt = (url: string) => {
-      if (url.length <= LONGEST_URL) this.keys.set(url, key);
+    const isAt = (url: string, route: string) => {
+      if (url.length <= LONGEST_URL) this.places.set(url, { key, route });
     };
     return { body, etag, headers, isAt, loadedAt, freshUntil: loadedAt + fresh };
   }

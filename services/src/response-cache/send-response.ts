@@ -14,7 +14,7 @@ export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer | undefined {
-  answer.isAt(request.url);
+  answer.isAt(request.url, request.routeOptions.url ?? '');
   void reply.headers(answer.headers).header('ETag', answer.etag).header('Cache-Control', POLICY);
   // It belongs to one visitor.
   void reply.removeHeader(PAGE_TOKEN_HEADER);

@@ -21,9 +21,14 @@ import {
   TeamTokenEntity,
   TokenConfirmationEntity,
 } from '../platform/access/index.js';
-import { AuditEntryEntity, AuditHeadEntity, AuditNameEntity } from '../platform/audit/index.js';
+import { AuditHeadEntity, AuditNameEntity } from '../platform/audit/index.js';
 import { OverrideEntity } from '../platform/overrides/index.js';
-import { ReleaseEntity, RolloutEntity, StablePeriodEntity } from '../platform/tables/index.js';
+import {
+  AuditEntryEntity,
+  ReleaseEntity,
+  RolloutEntity,
+  StablePeriodEntity,
+} from '../platform/tables/index.js';
 import {
   CountedFactEntity,
   DailySaltEntity,
@@ -44,7 +49,7 @@ import { SharedCountEntity } from '../gateway/counting/shared-count.entity.js';
 import { CommitMarkEntity } from '../database/outages/commit-mark.entity.js';
 import { TalkLikeEntity, TalkTrendEntity, TalkViewEntity, TrendVoteEntity } from '../modules/talks/index.js';
 
-/** Every table of the product, each after those it refers to. */
+/** Every table of the product, each after the tables it refers to. */
 export const ENTITIES = [
   UserEntity,
   AvatarEntity,

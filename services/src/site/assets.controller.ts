@@ -92,8 +92,8 @@ export class AssetsController {
 const isAt = (place: Place, name: string): boolean => place === 'site' || name === SHELL || name === CONSOLE;
 
 /**
- * A remote's server build is private, and so are files beside it, such as its source map: everything named
- * after it, and all of a folder it has to itself.
+ * A remote's server build is private, and so are the files that belong to it, such as its source map: everything named
+ * after it, or everything in its own folder.
  */
 function isOfServer({ server, entry }: ReleaseManifest, path: string): boolean {
   if (server === null) return false;

@@ -13,7 +13,7 @@ import type { PageReleases, ServedShell } from '../platform/snapshot/index.js';
 import { integrityOf } from '../platform/tables/index.js';
 import { escapeHtml, escapeJson } from '../html/escape.js';
 import { type Fragment, TOKEN } from '../platform/rendering/index.js';
-import { JoinedPage } from './joined/joined-page.js';
+import { type Joined, JoinedPage } from './joined/joined-page.js';
 import { trustedTypes } from './trusted-types.js';
 
 export interface DocumentParts {
@@ -44,7 +44,7 @@ const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
 const PAGE = `page-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
 const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BANNER})`);
-/** Ends the beginning, in which everything that differs between visitors occurs. */
+/** Marks the end of the beginning, which contains everything that differs between visitors. */
 const BEGINNING = `beginning-${randomBytes(16).toString('hex')}`;
 
 /** A page's HTML, to be filled in for each visitor. */
@@ -74,7 +74,7 @@ export class PageTemplate {
    * The compressed page of a visitor without a banner; null if it has to be compressed as a whole, as at first:
    * most pages are requested only once.
    */
-  compressed({ nonce, csrfToken, pageToken }: Omit<Personal, 'banner'>, encoding: Encoding): Buffer | null {
+  joined({ nonce, csrfToken, pageToken }: Omit<Personal, 'banner'>, encoding: Encoding): Joined | null {
     const isFirst = !this.isRepeated;
     this.isRepeated = true;
     if (isFirst) return null;
@@ -103,9 +103,17 @@ const joinable = (html: string) =>
     .filter((part) => part !== BANNER)
     .map((part) => (PERSONAL.test(part) ? { place: part } : part));
 
+/**
+ * A scroll position that is restored, or given by a fragment, needs the real height of all parts above it: see
+ * `below-fold.ts` of the shell.
+ */
+const LAY_OUT_ALL =
+  "(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')&&document.documentElement.setAttribute('data-laid-out','')";
+
 /** A page: its head names everything the first screen needs, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
   const { rendered, owner, styles, head, releases, shell, origin } = parts;
+  const { pictures, body } = withoutPreloads(rendered?.body ?? '');
   return new PageTemplate(`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -116,6 +124,7 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <title>${escapeHtml(head.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${pictures}
 ${[...guards(releases, shell), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
@@ -124,13 +133,22 @@ ${owner ? ownerSheets(owner, releases).join('\n') : ''}
 ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 </head>
 <body>
-<div id="${PAGE_ROOT_ID}">${rendered?.body ?? ''}</div>
+<div id="${PAGE_ROOT_ID}">${body}</div>
 ${BANNER}
 <script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>
 </html>
 `);
+}
+
+/**
+ * React puts preloads of prioritised pictures before the HTML. They belong at the top of the head: a picture
+ * that comes from another host needs a connection first, and the styles are a third of the document.
+ */
+function withoutPreloads(html: string): { pictures: string; body: string } {
+  const [pictures = ''] = /^(<link rel="preload" as="image"[^>]*>)*/.exec(html) ?? [];
+  return { pictures, body: html.slice(pictures.length) };
 }
 
 function dataOf({ rendered, releases, origin }: DocumentParts): string {
@@ -145,20 +163,20 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
 }
 
 /**
- * Comes before every other script: rules for strings that become code or markup, and the hashes of ES
- * modules, which no element carries.
+ * Comes before every script from a file: rules for strings that become code or markup, whether everything is
+ * laid out, and the hashes of ES modules, which no element carries.
  */
 function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
   const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
-  const rules = `<script nonce="${NONCE}">${trustedTypes(assetsOrigin)}</script>`;
   // Development tools create markup and scripts from strings.
-  const types = developmentOrigins.length > 0 ? [] : [rules];
+  const rules = developmentOrigins.length > 0 ? [] : [trustedTypes(assetsOrigin)];
+  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL].join(';')}</script>`;
   // Written even if empty: a later import map can add to it, but not change what it names.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
-  return [...types, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
+  return [first, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
 }
 
-/** The shell's scripts run in this order once the document is parsed; downloads start at once. */
+/** The shell's scripts run in this order once the document is parsed; downloads start immediately. */
 function scripts({ manifest, base, verified: isVerified }: ServedShell): string[] {
   return [...manifest.chunks, manifest.entry].map((path) => {
     const hash = isVerified ? integrityOf(manifest, path) : null;

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { ReleaseStore } from '../platform/releases/index.js';
 import { SnapshotsService } from '../platform/snapshot/index.js';
 
-/** Beside the scripts of a release; written by `libs/federation/build/notices.mjs`. */
+/** Next to the scripts of a release; written by `libs/federation/build/notices.mjs`. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 const LINE = `\n\n${'-'.repeat(80)}\n\n`;
 /** More than any build of the preset produces. */

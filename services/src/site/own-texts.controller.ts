@@ -9,13 +9,13 @@ import { DomainError } from '../kernel/errors.js';
 import { ownText } from './own-texts.js';
 
 const DAY_MS = 86_400_000;
-/** What docs/production.md sets up; the services keep neither. */
+/** As set up in docs/production.md; the services themselves store neither. */
 const LOG_DAYS = 30;
 const BACKUP_DAYS = 30;
-/** Renewed with every request, so that it only ends where the site does. */
+/** Renewed with every request, so that it never expires while the site runs. */
 const SECURITY_DAYS = 90;
 
-/** What the site says about itself: pages that the operator can write, and whom to tell about vulnerabilities. */
+/** Texts about the site itself: pages that the operator can write, and the contact for vulnerabilities. */
 @ApiExcludeController()
 @Controller()
 export class OwnTextsController {
@@ -34,7 +34,7 @@ export class OwnTextsController {
     return this.send('privacy', reply);
   }
 
-  /** RFC 9116. There is none without a contact. */
+  /** RFC 9116; 404 without a contact. */
   @Get('.well-known/security.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   security(): string {

@@ -5,21 +5,21 @@ import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '../html/escape.js';
 import { type StaticPage, staticPage } from '../html/static-page.js';
 
-/** Texts that come with Lectern; an operator's folder may have others of the same names. */
+/** Texts shipped with Lectern; files of the same names in an operator's folder replace them. */
 const FOLDER = resolve(import.meta.dirname, '../../pages');
 
-/** HTML in the text is shown, not obeyed; links with schemes that run something are left as text. */
+/** HTML in the text is shown as text, and so are links with schemes that run code. */
 const markdown = new MarkdownIt({ html: false });
 
 const MARK = `<a class="mark" href="/"><img src="/favicon.svg" alt="" width="32" height="32">${escapeHtml(SITE.name)}</a>`;
 
-/** The operator's words in a text: `{site}`, `{contact}`, and numbers of days. */
+/** Values of the placeholders in a text: `{site}`, `{contact}`, and numbers of days. */
 export type TextValues = Readonly<
   Record<'site' | 'contact' | 'telemetry_days' | 'log_days' | 'backup_days', string>
 >;
 
 /**
- * A page that the operator can write: the Markdown file of that name, in their folder or as it comes.
+ * A page that the operator can write: the Markdown file of that name, from their folder or as shipped.
  *
  * @param folder the operator's; null without one
  */

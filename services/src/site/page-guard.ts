@@ -3,7 +3,7 @@ import { RenderGuard } from '../platform/rendering/index.js';
 
 /** If this many different paths fail, the release is at fault. */
 const MOST_PATHS = 5;
-/** Older failures say nothing about now. */
+/** Older failures are ignored. */
 const WINDOW_MS = 10 * 60_000;
 const RELEASES_KEPT = 200;
 

@@ -1,12 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import { matchPattern, TALK_PAGE } from '@lectern/contracts';
-import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { RequestContext } from '../gateway/request-context.js';
 import { Clock } from '../kernel/clock.js';
 import { TalksService } from '../modules/talks/index.js';
 
+/** The request for a page that was sent. */
+export interface PageVisit {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** Requested host name and port. */
+  host: string;
+  /** With the id that the response assigns to a browser that had none. */
+  context: RequestContext;
+}
+
 const SEARCH_PAGE = '/search';
-/** Far below the 30 minutes in which a view does not count again, so the database need not be asked. */
+/** Far below the 30 minutes in which a view does not count again, so the database need not be queried. */
 const REPEATED_MS = 10_000;
 const REPEATED_KEPT = 10_000;
 
@@ -29,16 +40,14 @@ export class PageViews {
     this.repeated = new LRUCache({ max: REPEATED_KEPT, ttl: REPEATED_MS, perf });
   }
 
-  record(request: FastifyRequest, pathname: string, status: number): void {
+  record(visit: PageVisit, pathname: string, status: number): void {
     const slug = matchPattern(TALK_PAGE, pathname)?.slug;
-    if (!slug || status !== 200 || request.method !== 'GET' || isPrefetch(request)) return;
-    const isSearched = isFromSearch(request);
-    const { visitor: viewer, network } = request.lectern;
-    const key = `${slug} ${viewer} ${network}`;
+    if (!slug || status !== 200 || visit.method !== 'GET' || isPrefetch(visit)) return;
+    const isSearched = isFromSearch(visit);
+    const { visitor, network } = visit.context;
+    const key = `${slug} ${visitor} ${network}`;
     if (!isSearched && this.repeated.has(key)) return;
-    const nextVisitor = request.visitorIsNew ? (request.visitorId ?? undefined) : undefined;
-    const visitor = { ...request.lectern, nextVisitor };
-    this.talks.countView(slug, visitor, isSearched).then(
+    this.talks.countView(slug, visit.context, isSearched).then(
       () => this.repeated.set(key, true),
       (error: unknown) => this.logger.warn(`A view of ${slug} was not counted: ${String(error)}`),
     );
@@ -46,12 +55,12 @@ export class PageViews {
 }
 
 /** Prefetched by the browser, and perhaps never looked at. */
-const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').includes('prefetch');
+const isPrefetch = ({ headers }: PageVisit) => String(headers['sec-purpose'] ?? '').includes('prefetch');
 
 /** Whether the visitor came from this site's own search page. */
-function isFromSearch({ headers, host }: FastifyRequest): boolean {
-  const referer = headers.referer ?? '';
-  if (!URL.canParse(referer)) return false;
+function isFromSearch({ headers, host }: PageVisit): boolean {
+  const { referer } = headers;
+  if (referer === undefined || !URL.canParse(referer)) return false;
   const from = new URL(referer);
   return from.host === host && from.pathname === SEARCH_PAGE;
 }

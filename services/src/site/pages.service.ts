@@ -66,7 +66,7 @@ interface Outcome {
 
 /** Pages are shared for this long. */
 const FRESH_MS = 5_000;
-/** How old a page may be while the database is away. */
+/** How old a page may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;
 const NOTHING: Outcome = { fragment: null, fault: null };
 /** Why a page that failed before was not tried. */
@@ -187,7 +187,7 @@ export class PagesService implements OnApplicationShutdown {
     return this.database.orMeanwhile(making, this.meanwhile(key));
   }
 
-  /** The page as it was half a minute ago at most. */
+  /** The cached page, at most half a minute old. */
   private meanwhile(key: string): SitePage | undefined {
     const isRecent = this.pages.getRemainingTTL(key) > FRESH_MS - MEANWHILE_MS;
     return isRecent ? this.pages.get(key, { allowStale: true }) : undefined;
@@ -210,7 +210,7 @@ export class PagesService implements OnApplicationShutdown {
       ? NOTHING
       : await this.sharedRender(url, owner, carried);
     const head = rendered?.head ?? defaultHead(pathname);
-    const made = pageTemplate({
+    const html = pageTemplate({
       rendered,
       owner,
       styles,
@@ -219,7 +219,7 @@ export class PagesService implements OnApplicationShutdown {
       shell,
       origin,
     });
-    const template = made.orSame(this.pages.get(key, { allowStale: true })?.template);
+    const template = html.orSame(this.pages.get(key, { allowStale: true })?.template);
     const page = {
       status: statusOf(pathname, owner, head, releases.snapshot),
       redirect: head.redirect,
@@ -337,8 +337,6 @@ function statusOf(
   return status ?? 200;
 }
 
-/**
- * What decides a render: everyone is anonymous there, and slots and other remotes are loaded in the browser.
- */
+/** What determines a render: visitors are anonymous there, and slots and other remotes are loaded in the browser. */
 const renderKey = (url: string, owner: OwnedPage | null, { shell, layout }: PageReleases) =>
   [shell?.manifest.version, owner?.remote.name, owner?.remote.release.version, layout, url].join(' ');

@@ -21,13 +21,13 @@ export const PAGE_CACHE = 'private, no-cache';
 export const PAGE_VARY = 'Accept-Encoding, Cookie';
 
 /**
- * Security headers of a page. Scripts run if the document names them with its nonce or a running script adds
- * them, and then only from this site and only with a hash. A developer's own servers send files without
- * hashes, and tools that write markup: pages with these do without hashes and trusted types.
+ * Security headers of a page. Scripts run if the document names them with its nonce or a running script adds them, and then only from this
+ * site and only with a hash. A developer's own servers send files without hashes, and tools that write markup: pages with these do without
+ * hashes and trusted types.
  *
  * @param videoHosts whose video files may play
- * @param assetsOrigin where files of releases are served too; null for the site alone
- * @param development origins of a developer's servers; none but there
+ * @param assetsOrigin where files of releases are also served; null for the site alone
+ * @param development origins of a developer's servers that the page loads from
  * @source platform.md, "For a visitor", point 4
  */
 export function pageHeaders(

@@ -14,6 +14,7 @@ import { acceptedEncoding, compress } from '../gateway/compression.js';
 import { internalPath } from '../platform/rendering/index.js';
 import { overrideBanner } from './override-banner.js';
 import type { PageTemplate, Personal } from './document.js';
+import { bytesOf } from './joined/joined-page.js';
 import { PagesService } from './pages.service.js';
 import {
   consoleHeaders,
@@ -108,7 +109,10 @@ export class SiteController {
       )
       .header('Vary', PAGE_VARY);
     await send({ nonce, csrfToken: token, pageToken, banner }, template, request, reply);
-    if (!isConsole) this.views.record(request, pathname, status);
+    if (isConsole) return;
+    const nextVisitor = request.visitorIsNew ? visitor.id : undefined;
+    const { method, headers, host, lectern: context } = request;
+    this.views.record({ method, headers, host, context: { ...context, nextVisitor } }, pathname, status);
   }
 
   /** Candidates that this browser gets only for its preview cookie, and that no override replaces. */
@@ -139,8 +143,8 @@ async function send(
 ): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return void reply.send(template.fill(personal));
-  const joined = personal.banner === '' ? template.compressed(personal, encoding) : null;
-  const page = joined ?? (await compress(template.fill(personal), encoding));
+  const joined = personal.banner === '' ? template.joined(personal, encoding) : null;
+  const page = joined ? bytesOf(joined) : await compress(template.fill(personal), encoding);
   void reply.header('Content-Encoding', encoding).send(page);
 }
 

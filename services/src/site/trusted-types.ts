@@ -1,11 +1,10 @@
 /**
- * The only way from a string to code or markup, as an inline script that runs before all others. It lets pass
- * only what the site's pages are made of: addresses of released files, shapes of icons, and structured data,
- * which does nothing when it is run; an import map, also JSON, could redirect modules. Libraries need not
- * know about it, and no second policy can be created. It keeps references to the functions it calls, so that
- * they cannot be replaced.
+ * The only way from a string to code or markup, as an inline script that runs before all others. It accepts only what the site's pages are
+ * made of: addresses of released files, shapes of icons, and structured data, which does nothing when run; an import map, also JSON, could
+ * redirect modules. Libraries need not know about it, and no second policy can be created. It keeps references to the functions it calls,
+ * so that they cannot be replaced.
  *
- * @param assetsOrigin where files of releases are served too; null for the site alone
+ * @param assetsOrigin where files of releases are also served; null for the site alone
  * @source platform.md, "For a visitor", point 4
  */
 export const trustedTypes = (assetsOrigin: string | null): string =>

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file to read: its content can be consumed once. */
+/** A file to read; its content can be consumed once. */
 export interface StoredFile {
   content: Readable;
   bytes: number;
@@ -10,7 +10,7 @@ export interface StoredFile {
 }
 
 /**
- * Files by key, outside of the database: members' pictures, builds of remotes. A file is written once and never changes, so keys should
+ * Files by key, outside the database: members' pictures, builds of remotes. A file is written once and never changes, so keys should
  * contain a hash or version. Keys are paths such as `pictures/3f2a….webp`: segments of letters, digits, `.`, `_`, `-`, separated by `/`,
  * with an extension known to {@link contentTypeOf}.
  */
@@ -21,13 +21,13 @@ export interface FileStorage {
    * @throws {DomainError} `UNAVAILABLE` if the storage cannot be reached
    */
   put(key: string, content: Buffer): Promise<void>;
-  /** Null if there is no such file. Throws as {@link put}. */
+  /** Null if the file does not exist. @throws {DomainError} as {@link put} */
   get(key: string): Promise<StoredFile | null>;
-  /** Throws as {@link put}. */
+  /** @throws {DomainError} as {@link put} */
   has(key: string): Promise<boolean>;
-  /** Deletes a file permanently; its key must never be reused. A missing file is not an error. Throws as {@link put}. */
+  /** Deletes a file permanently; its key must never be reused. A missing file is not an error. @throws {DomainError} as {@link put} */
   remove(key: string): Promise<void>;
-  /** Every key, in no particular order; files that are stored or removed meanwhile may be missing. Throws as {@link put}. */
+  /** Every key, in no particular order; files that are stored or removed meanwhile may be missing. @throws {DomainError} as {@link put} */
   list(): AsyncIterable<string>;
 }
 
@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.br': 'application/octet-stream',
 };
 
-/** The media type of a key. Throws for an unknown extension. */
+/** The media type of a key. @throws {Error} for an unknown extension */
 export function contentTypeOf(key: string): string {
   const type = TYPES[extname(key)];
   if (!type) throw new Error(`Unknown media type for the key '${key}'`);
@@ -60,11 +60,11 @@ export function contentTypeOf(key: string): string {
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const LONGEST_KEY = 500;
 
-/** Whether a file can have this key; others in the same place belong to somebody else. */
+/** Whether a file can have this key; other keys in the same place do not belong to this site. */
 export const isKey = (key: string): boolean =>
   key.length <= LONGEST_KEY && KEY.test(key) && TYPES[extname(key)] !== undefined;
 
-/** Throws for an invalid key: a programming error, since keys are never user input. */
+/** @throws {Error} for an invalid key: a programming error, since keys are never user input */
 export function checkKey(key: string): void {
   if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error(`'${key}' is not a valid storage key`);
   contentTypeOf(key);

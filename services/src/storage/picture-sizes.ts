@@ -1,17 +1,17 @@
-/** Sizes of a picture's files, in pixels: portraits of up to 48, 96 and 192 px on a display of twice the density. */
+/** Sizes of a picture's files in pixels: portraits of up to 48, 96 and 192 px on a display with twice the density. */
 export const PICTURE_SIZES = [96, 192, 384] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-/** The size a row names; the others are beside it. */
+/** The size in a stored address; the other files are next to it. */
 const NAMED_SIZE: PictureSize = 192;
 
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})-\d+\.webp$/;
 
-/** Public address of a picture; it never shows another one. */
+/** Public address of a picture; it always shows the same one. */
 export const pictureAddress = (hash: string, size: PictureSize = NAMED_SIZE): string =>
   `/pictures/${hash}-${size}.webp`;
 
-/** The address of a speaker's picture in another size; externally stored ones are unchanged. */
+/** The address of a speaker's picture in another size; externally stored pictures are unchanged. */
 export function pictureInSize(address: string | null, size: PictureSize): string | null {
   const hash = ADDRESS.exec(address ?? '')?.[1];
   return hash ? pictureAddress(hash, size) : address;

@@ -3,17 +3,21 @@ import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/parts.js';
 import { DomainError } from '../kernel/errors.js';
+import { traced } from '../monitoring/tracing/tracing.js';
 import { checkKey, contentTypeOf, type FileStorage, isKey, type StoredFile } from './file-storage.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
-/** Stores files in a bucket, addressed by path (`{endpoint}/{bucket}/{key}`), which every such service supports. */
+/** Stores files in a bucket, addressed by path (`{endpoint}/{bucket}/{key}`), which every S3-compatible service supports. */
 export class S3Storage implements FileStorage {
   private readonly client: AwsClient;
   private readonly base: string;
 
+  private readonly attributes: { 'server.address': string; 'aws.s3.bucket': string };
+
   constructor({ endpoint, bucket, ...credentials }: S3Settings) {
+    this.attributes = { 'server.address': new URL(endpoint).hostname, 'aws.s3.bucket': bucket };
     this.client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES });
     this.base = `${endpoint}/${bucket}/`;
   }
@@ -24,7 +28,7 @@ export class S3Storage implements FileStorage {
       body: new Uint8Array(content),
       headers: {
         'content-type': contentTypeOf(key),
-        // Covered by the signature: guarantees the content's integrity.
+        // Covered by the signature, which guarantees the content's integrity.
         'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
         // The second writer gets a 412; a service without conditional writes stores the same file again.
         'if-none-match': '*',
@@ -77,7 +81,7 @@ export class S3Storage implements FileStorage {
       throw unavailable('GET', '?list-type=2', answer.status);
     }
     const xml = await answer.text();
-    // Keys of ours have no character that XML would escape.
+    // Our keys contain no character that XML would escape.
     const keys = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key).filter(isKey);
     const next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1] ?? null;
     return { keys, next: next && unescaped(next) };
@@ -88,17 +92,24 @@ export class S3Storage implements FileStorage {
     return this.fetch(method, key, init);
   }
 
+  /** Its span ends with the response's headers, and has no key: some cannot be guessed. */
   private async fetch(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      return await this.client.fetch(this.base + path, { ...init, method, signal, redirect: 'error' });
+      return await traced(
+        `${method} bucket`,
+        'client',
+        () => ({ ...this.attributes, 'http.request.method': method }),
+        () => this.client.fetch(this.base + path, { ...init, method, signal, redirect: 'error' }),
+        { found: ({ status }) => ({ 'http.response.status_code': status }) },
+      );
     } catch (cause) {
       throw new DomainError('UNAVAILABLE', { cause });
     }
   }
 }
 
-/** The cause, with the service's response, is for the log. */
+/** The cause, with the service's response, goes to the log. */
 function unavailable(method: string, key: string, status: number): DomainError {
   return new DomainError('UNAVAILABLE', {
     cause: new Error(`The storage answered ${status} to ${method} ${key}`),

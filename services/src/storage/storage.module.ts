@@ -5,7 +5,7 @@ import { Readiness } from '../monitoring/readiness.js';
 import { FILE_STORAGE, type FileStorage } from './file-storage.js';
 import { openStorage } from './open-storage.js';
 
-/** There need not be such a file. */
+/** The file need not exist. */
 const PROBE = 'readiness.txt';
 const LOOK_MS = 5_000;
 

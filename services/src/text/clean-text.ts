@@ -2,7 +2,7 @@ import { normalized } from './normalized.js';
 
 /** Control characters except tab and line feed, lone surrogates, and direction overrides. */
 const UNWANTED = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
-/** Nothing visible: blanks, and joiners that join nothing. */
+/** Matches invisible text: only blanks, and joiners that join nothing. */
 const INVISIBLE = /^[\s\p{Cf}\p{M}]*$/u;
 
 /** User input as stored: NFC, line ends `\n`, trimmed; empty if nothing is visible. */

@@ -45,7 +45,7 @@ export function languageTag(raw: unknown): string | null {
   }
 }
 
-/** Scripts used by one language only, as far as talks go. */
+/** Scripts that, among talks, only one language uses. */
 const SCRIPTS: Array<[RegExp, string]> = [
   [/\p{Script=Hangul}/gu, 'ko'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
@@ -61,11 +61,11 @@ const CYRILLIC: Array<[RegExp, string]> = [
   [/[їєґ]/iu, 'uk'],
   [/[ыэё]/iu, 'ru'],
 ];
-/** Enough text to detect a language. */
+/** Characters examined, which is enough to detect a language. */
 const LOOKED_AT = 2_000;
-/** Minimum letters for a Latin text: with fewer, product names decide. */
+/** Minimum number of letters for a Latin text: with fewer, product names would decide. */
 const FEWEST_LETTERS = 24;
-/** Languages that occur in catalogues of talks; others are misdetections of short texts. */
+/** Languages that occur in catalogues of talks; detecting any other means that a short text was misdetected. */
 const EXPECTED = new Set(
   'ar be bg bn ca cs da de el en es et eu fa fi fr he hi hr hu hy is it ja ka ko lt lv ms nl no pl pt ro ru sk sl sq sr sv ta te th tr uk ur vi zh'.split(
     ' ',
@@ -75,7 +75,7 @@ const EXPECTED = new Set(
 /** Detects a talk's language from its text; null if in doubt. */
 export type GuessLanguage = (title: string, description: string) => string | null;
 
-/** Loads the detector: some 80 MB of memory, so only processes that need it pay for it. */
+/** Loads the detector, which takes some 80 MB of memory: only processes that need it load it. */
 export async function languageGuesser(): Promise<GuessLanguage> {
   const { eld } = await import('eld/extrasmall');
   return (title, description) => guess(title, description, (words) => eld.detect(words));
@@ -107,5 +107,5 @@ function guess(title: string, description: string, detect: (words: string) => De
   return !short || best - second > SHORT_MARGIN ? found.language : null;
 }
 
-/** Required margin if there is little more than a title. */
+/** Required margin for a text that is little more than a title. */
 const SHORT_MARGIN = 0.15;

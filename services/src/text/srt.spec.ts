@@ -15,6 +15,23 @@ test('cues are sorted by time, with blank lines kept and tags and positions remo
   });
 });
 
+test('a time may have neither hours nor fractions, and a cue no number', () => {
+  const source = '00:01 --> 00:02\nFirst,\nand its last line\n01:05-->01:06\nSecond';
+  expect(isSrt(source)).toBe(true);
+  expect(readSrt(source)).toEqual({
+    cues: [
+      { seconds: 1, text: 'First, and its last line' },
+      { seconds: 65, text: 'Second' },
+    ],
+    problems: [],
+  });
+});
+
+test('a number of several digits above a time is not text, a line that contains one is', () => {
+  const source = ['1 of 2', '12'].map((line) => `00:01 --> 00:02\nText\n${line}\n00:03 --> 00:04\nNext`);
+  expect(source.map((one) => readSrt(one).cues[0]?.text)).toEqual(['Text 1 of 2', 'Text']);
+});
+
 test.each(['', 'no times', 'WEBVTT\n\n00:01 -> 00:02'])('%j is not SRT', (source) => {
   expect(isSrt(source)).toBe(false);
   expect(() => readSrt(source)).toThrow('no line has an SRT time');

@@ -1,3 +1,4 @@
+import { linesOf } from './text.js';
 import { LONGEST_READ, plainCueText, type ReadVtt, secondsOf } from './vtt.js';
 
 /** `00:01:02,500 --> 00:01:04,000`, with the suffix some programs add. */
@@ -8,20 +9,17 @@ const OVERRIDES = /\{\\[^{}]*\}/gu;
 
 /** Whether a text looks like SRT: one of its first lines is a timing line. */
 export function isSrt(source: string): boolean {
-  return source
-    .slice(0, 2_000)
-    .split(/\r\n|\r|\n/u)
-    .some((line) => TIMING.test(line));
+  return linesOf(source.slice(0, 2_000)).some((line) => TIMING.test(line));
 }
 
 /**
- * Parses a SubRip file. A cue's text extends to the next timing line, so that blank lines inside it do not end it; the number above a
- * timing line is not text. Cues without text or with an invalid time are dropped and reported.
+ * Parses a SubRip file. A cue's text extends to the next timing line, so that blank lines do not end it; the number above a timing line is
+ * not text. Cues without text or with an invalid time are dropped and reported.
  *
  * @throws {Error} if there is no timing line at all
  */
 export function readSrt(source: string): ReadVtt {
-  const lines = source.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u);
+  const lines = linesOf(source.replace(/^\uFEFF/u, ''));
   const times: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (TIMING.test(line)) times.push(at);

@@ -1,4 +1,4 @@
-import { cleanLine } from './text.js';
+import { cleanLine, linesOf } from './text.js';
 
 export interface Cue {
   /** Whole seconds from the start. */
@@ -55,7 +55,10 @@ export function decodeEntities(text: string): string {
 /** Content between `<` and `>` of a voice, class, style or time tag. */
 const TAG = /^\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?$/iu;
 
-/** Characters read of a cue, or of a line of one, more than any text is shortened to: a file in one line is not a transcript. */
+/**
+ * Maximum characters read of a cue, or of one of its lines, more than any text is shortened to: a file consisting of one line is not a
+ * transcript.
+ */
 export const LONGEST_READ = 65_536;
 
 /** A cue's text without voice, class, style and time tags; cut if it is too long. */
@@ -63,23 +66,23 @@ export function plainCueText(text: string): string {
   return cleanLine(decodeEntities(withoutTags(text.slice(0, LONGEST_READ))));
 }
 
-/** A single pass: a regular expression that looks for the end of each `<` would rescan the rest for every unclosed one. */
+/** A single pass: a regular expression that searches for the end of each `<` would rescan the rest for every unclosed one. */
 function withoutTags(text: string): string {
-  const kept: string[] = [];
+  const pieces: string[] = [];
   let at = 0;
   let end = -1;
   for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
     if (end < open) end = text.indexOf('>', open);
     if (end < 0) break;
     if (TAG.test(text.slice(open + 1, end))) {
-      kept.push(text.slice(at, open));
+      pieces.push(text.slice(at, open));
       at = open = end + 1;
     } else {
       open += 1;
     }
   }
-  kept.push(text.slice(at));
-  return kept.join('');
+  pieces.push(text.slice(at));
+  return pieces.join('');
 }
 
 /** Seconds of a parsed time; null if it is invalid. */
@@ -90,7 +93,7 @@ export function secondsOf(hours = '0', minutes = '', seconds = ''): number | nul
     : null;
 }
 
-/** Whether an empty line ends the cue. A line of blanks belongs to it, unless the next cue follows. */
+/** Whether an empty line ends the cue. A line of blanks belongs to the cue, unless the next cue follows. */
 function endsBlock(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   return (
@@ -125,7 +128,7 @@ function unrolled(cues: readonly string[][]): string[][] {
  * @throws {Error} if the file does not begin with the WebVTT header
  */
 export function readVtt(source: string): ReadVtt {
-  const lines = source.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u);
+  const lines = linesOf(source.replace(/^\uFEFF/u, ''));
   if (!/^WEBVTT(?:[ \t].*)?$/u.test(lines[0] ?? '')) throw new Error('the first line is not WEBVTT');
   const found: Array<{ seconds: number; lines: string[]; line: number }> = [];
   const problems: ReadVtt['problems'] = [];

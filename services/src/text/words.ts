@@ -6,7 +6,7 @@ const WORD =
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Whether a text is written without blanks between its words. */
+/** Whether a text is written without blanks between words. */
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 /** The words of a text as written. `wordsOf("C++ isn't Node.js")` is `['C++', "isn't", 'Node.js']`. */

@@ -48,7 +48,7 @@ async function until<T>(what: string, look: () => T | undefined | false): Promis
     const found = look();
     if (found) return found;
     if (Date.now() > end)
-      throw new Error(`In vain: ${what}\n${out}\n${JSON.stringify(marked.list(), null, 1)}`);
+      throw new Error(`Timed out waiting until ${what}\n${out}\n${JSON.stringify(marked.list(), null, 1)}`);
     await after(LOOK_MS);
   }
 }
@@ -60,11 +60,11 @@ const nothingIsLeft = () => until('everything has ended', () => marked.list().le
 const group = () => -(npm.pid ?? Number.NaN);
 
 const ENDINGS: Record<string, (pids: { npm: number; start: number }) => [number, NodeJS.Signals]> = {
-  'npm is asked to end': ({ npm }) => [npm, 'SIGTERM'],
+  'npm gets SIGTERM': ({ npm }) => [npm, 'SIGTERM'],
   'npm is killed': ({ npm }) => [npm, 'SIGKILL'],
-  'the program is asked to end': ({ start }) => [start, 'SIGTERM'],
+  'the program gets SIGTERM': ({ start }) => [start, 'SIGTERM'],
   'the program is killed': ({ start }) => [start, 'SIGKILL'],
-  'somebody presses Ctrl-C': () => [group(), 'SIGINT'],
+  'Ctrl-C is pressed': () => [group(), 'SIGINT'],
   'the terminal is closed': () => [group(), 'SIGHUP'],
 };
 const cases = Object.keys(ENDINGS);
@@ -93,7 +93,9 @@ test.each(cases)('npm start leaves nothing behind while it builds, when %s', asy
 test('npm start says how to sign in as an operator, and where the console is', async () => {
   const consolePort = await freePort();
   await start({ CONSOLE_PORT: String(consolePort) });
-  await until('it is told', () => out.includes(`To operate it, open http://localhost:${consolePort}`));
+  await until('the console’s address is printed', () =>
+    out.includes(`To operate it, open http://localhost:${consolePort}`),
+  );
   expect(out).toContain('"operator" (operator@lectern.example)');
-  await end('the program is asked to end');
+  await end('the program gets SIGTERM');
 });

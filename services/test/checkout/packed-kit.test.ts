@@ -159,7 +159,7 @@ describe('a remote in its own folder, from the packed kit', () => {
     MINUTES,
   );
 
-  /** As the guide describes, without any configuration. */
+  /** Adds a style sheet, a font and a picture as the guide describes, without any configuration. */
   async function usePictures(): Promise<void> {
     const source = (file: string) => join(folder, 'src', file);
     await writeFile(source('star.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -176,7 +176,7 @@ describe('a remote in its own folder, from the packed kit', () => {
     async () => {
       const page = join(folder, 'src/kit.page.tsx');
       const before = await readFile(page, 'utf8');
-      await writeFile(page, before.replace('a remote of its own', 'another remote'));
+      await writeFile(page, before.replace('its own remote', 'another remote'));
       for (const command of ['check', 'publish'])
         expect(await mf(command)).toMatchObject({
           code: 1,
@@ -196,11 +196,11 @@ describe('a remote in its own folder, from the packed kit', () => {
   );
 
   test(
-    'is installed from its own files only, without asking the registry',
+    'is installed from its own files only, without a request to the registry',
     async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const registry = createServer((request, response) => {
-        asked.push(decodeURIComponent(request.url ?? ''));
+        requested.push(decodeURIComponent(request.url ?? ''));
         response.writeHead(404).end();
       }).listen(0, '127.0.0.1');
       await once(registry, 'listening');
@@ -232,17 +232,17 @@ describe('a remote in its own folder, from the packed kit', () => {
         expect(await new Promise((ended) => child.on('close', ended))).not.toBe(0);
       }
       registry.close();
-      expect(asked.filter((path) => path.includes('lectern'))).toEqual([]);
+      expect(requested.filter((path) => path.includes('lectern'))).toEqual([]);
     },
     MINUTES,
   );
 
   test(
-    'finds its command in its own packages, without asking a registry',
+    'finds its command in its own packages, without a request to a registry',
     async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const registry = createServer((request, response) => {
-        asked.push(request.url ?? '');
+        requested.push(request.url ?? '');
         response.writeHead(404).end();
       }).listen(0, '127.0.0.1');
       await once(registry, 'listening');
@@ -268,26 +268,26 @@ describe('a remote in its own folder, from the packed kit', () => {
       await symlink('../@lectern/mf/mf.mjs', join(bin, 'lectern-mf'));
       await chmod(installed('mf/mf.mjs'), 0o755);
       expect(await npx(folder)).toMatchObject({ code: 0, out: expect.stringContaining('publish') });
-      expect(asked).toEqual([]);
-      // Elsewhere nothing runs, and the name belongs to the scope's owner.
+      expect(requested).toEqual([]);
+      // Elsewhere npx runs nothing: the name on the registry belongs to the scope's owner.
       expect((await npx(place)).code).not.toBe(0);
-      expect(asked.filter((path) => decodeURIComponent(path) !== '/@lectern/mf')).toEqual([]);
+      expect(requested.filter((path) => decodeURIComponent(path) !== '/@lectern/mf')).toEqual([]);
       registry.close();
     },
     MINUTES,
   );
 
-  test('gives the same bytes from the same sources', async () => {
+  test('comes from the same kit, byte for byte, as long as the sources are the same', async () => {
     const again = join(place, 'again');
     await done(CHECKOUT, 'libs/tooling/pack.mjs', '--as-built', '--to', again);
     const [kit = ''] = (await readdir(again)).filter((file) => file.startsWith('lectern-kit-'));
     expect((await readFile(join(again, kit))).equals(packed)).toBe(true);
   });
 
-  test('creates a second one beside it, from the same packages', async () => {
-    const made = await mf('new', 'mf-second', '--json');
-    expect(made).toMatchObject({ code: 0 });
-    const { folder: second, files } = JSON.parse(made.out) as { folder: string; files: string[] };
+  test('can create a second one beside it, from the same packages', async () => {
+    const created = await mf('new', 'mf-second', '--json');
+    expect(created).toMatchObject({ code: 0 });
+    const { folder: second, files } = JSON.parse(created.out) as { folder: string; files: string[] };
     expect(second).toBe(join(place, 'mf-second'));
     expect(files).toContain('src/second.page.tsx');
     expect(files).toContain('.npmrc');

@@ -19,7 +19,7 @@ export interface Attempt {
   code: string;
   /** Body of code that another release of the same owner runs first. */
   before?: string;
-  /** Each one stops it by itself; without all of them it escapes. */
+  /** Each of these alone stops it; without any of them it escapes. */
   stoppedBy: readonly Barrier[];
   /** Limits that would stop it, lifted. */
   lifted?: Partial<RendererLimits>;
@@ -56,7 +56,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: NODE_AND_FILES,
   },
   {
-    name: 'asks for the name of the machine',
+    name: 'reads the host name',
     code: `return node('os').hostname() && 'escaped'`,
     stoppedBy: NODE,
   },
@@ -67,7 +67,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: NODE_AND_FILES,
   },
   {
-    name: 'reads a file by promises',
+    name: 'reads a file with promises',
     code: `return node('fs/promises').readFile(target.secret, 'utf8')`,
     stoppedBy: NODE_AND_FILES,
   },
@@ -87,12 +87,12 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: ['limits', ...NODE_AND_FILES],
   },
   {
-    name: 'makes a folder',
+    name: 'creates a folder',
     code: `node('fs').mkdtempSync(target.folder + '/made'); return 'escaped'`,
     stoppedBy: NODE_AND_FILES,
   },
   {
-    name: 'makes a link',
+    name: 'creates a symlink',
     code: `node('fs').symlinkSync('/etc', target.folder + '/link' + Math.random()); return 'escaped'`,
     stoppedBy: NODE_AND_FILES,
   },
@@ -108,7 +108,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: [...NODE, 'seccomp'],
   },
   {
-    name: 'asks by HTTP',
+    name: 'sends an HTTP request',
     code: `return new Promise((resolve, reject) => node('http').get({ port: target.port, host: '127.0.0.1' }, () => resolve('escaped')).on('error', reject))`,
     stoppedBy: [...NODE, 'namespaces', 'seccomp'],
   },
@@ -123,7 +123,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: [...NODE, 'seccomp'],
   },
   {
-    name: 'asks for a name',
+    name: 'resolves a host name',
     code: `return node('dns/promises').lookup('localhost').then(() => 'escaped')`,
     stoppedBy: NODE,
   },
@@ -134,7 +134,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: [...NODE, 'permission', 'seccomp'],
   },
   {
-    name: 'runs a program by the binding',
+    name: 'runs a program through the binding',
     code: `return process.binding('spawn_sync').spawn && 'escaped'`,
     stoppedBy: [...NODE, 'permission'],
   },
@@ -153,25 +153,25 @@ export const ATTEMPTS: readonly Attempt[] = [
     code: `const inspector = node('inspector'); inspector.open(0, '127.0.0.1'); const opened = inspector.url(); inspector.close(); return opened && 'escaped'`,
     stoppedBy: [...NODE, 'permission'],
   },
-  { name: 'asks for a module of Node', code: `return node('vm') && 'escaped'`, stoppedBy: NODE },
+  { name: 'loads a Node module', code: `return node('vm') && 'escaped'`, stoppedBy: NODE },
   {
-    name: 'asks for a module by the main module',
+    name: 'loads a module through the main module',
     code: `return process.mainModule.require('node:fs').readFileSync && 'escaped'`,
     stoppedBy: NODE,
   },
   {
-    name: 'takes the binding of files',
+    name: 'gets the file system binding',
     code: `return process.binding('fs') && 'escaped'`,
     stoppedBy: [...NODE, 'permission'],
   },
   // Signals.
   {
-    name: 'reaches the services by a signal',
+    name: 'sends a signal to the services',
     code: `process.kill(target.pid, 0); return 'escaped'`,
     stoppedBy: [...NODE, 'namespaces'],
   },
   {
-    name: 'reaches its parent by a signal',
+    name: 'sends a signal to its parent',
     code: `return process.ppid > 1 && process.kill(process.ppid, 0) && 'escaped'`,
     stoppedBy: [...NODE, 'namespaces'],
   },
@@ -181,24 +181,24 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: NODE,
   },
   // Out of the realm.
-  { name: 'makes code of text', code: `return eval("'escaped'")`, stoppedBy: ['codegen'] },
+  { name: 'evaluates a string', code: `return eval("'escaped'")`, stoppedBy: ['codegen'] },
   {
-    name: 'makes a function of text by a constructor',
+    name: 'compiles a string with a function constructor',
     code: `return (async () => {}).constructor("return 'escaped'")()`,
     stoppedBy: ['codegen'],
   },
   {
-    name: 'goes up by constructors of what it was given',
+    name: 'leaves the realm through constructors of its globals',
     code: `return fetch.constructor.constructor('return process')().pid > 0 && 'escaped'`,
     stoppedBy: ['codegen', ...NODE],
   },
   {
-    name: 'goes up by the error of an import',
+    name: 'leaves the realm through the error of an import',
     code: `${OUTER} return outer.constructor.constructor('return process')().pid > 0 && 'escaped'`,
     stoppedBy: ['codegen', 'strip'],
   },
   {
-    name: 'goes up by the frames of an error',
+    name: 'leaves the realm through the frames of an error',
     code: `
       Error.prepareStackTrace = (_error, frames) => frames;
       const { stack } = new Error();
@@ -207,7 +207,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: ['codegen', ...NODE],
   },
   {
-    name: 'goes up by an overflow of the stack outside',
+    name: 'leaves the realm through a stack overflow outside',
     code: `
       let caught; const dive = () => { try { new URL('http://site'); dive(); } catch (error) { caught ??= error; } };
       dive();
@@ -240,13 +240,13 @@ export const ATTEMPTS: readonly Attempt[] = [
     stoppedBy: NODE,
   },
   {
-    name: 'leaves something in a global variable',
+    name: 'leaves a value in a global variable',
     before: `globalThis.left = 'escaped'`,
     code: `return globalThis.left`,
     stoppedBy: OWN_REALM,
   },
   {
-    name: 'changes the prototypes of the process by the error of an import',
+    name: "changes the process's prototypes through the error of an import",
     before: `${ROOT} root.left = 'escaped'`,
     code: `${ROOT} return root.left`,
     stoppedBy: ['strip'],
@@ -259,7 +259,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     lifted: SPENT,
   },
   {
-    name: 'goes round in promises',
+    name: 'spins on microtasks',
     code: `for (const end = Date.now() + 3_000; Date.now() < end; ) await null; return 'escaped'`,
     stoppedBy: [],
     lifted: SPENT,
@@ -283,7 +283,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     lifted: { ...SPENT, growthMegabytes: 5_000 },
   },
   {
-    name: 'makes calls without end',
+    name: 'makes endless calls',
     code: `
       const answers = await Promise.all(Array.from({ length: 80 }, () => fetch('/api/v1/talks')));
       return answers.every(({ ok }) => ok) && 'escaped'`,

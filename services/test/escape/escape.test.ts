@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Renderer } from '../../src/platform/rendering/renderer.js';
-import { heldLevels } from '../../src/platform/rendering/sandbox/isolation.js';
+import { effectiveLevels } from '../../src/platform/rendering/sandbox/isolation.js';
 import type { IsolationLevel } from '@lectern/contracts';
 import { type Barrier, BARRIERS } from '../../src/platform/rendering/sandbox/launch.js';
 import { type Attempt, ATTEMPTS } from './attempts.js';
@@ -13,7 +13,7 @@ let levels: IsolationLevel[];
 beforeAll(async () => {
   process.env.LECTERN_SECRET_OF_TESTS = 'escaped';
   site = await HostileSite.open();
-  levels = await heldLevels();
+  levels = await effectiveLevels();
 }, 60_000);
 afterAll(async () => {
   delete process.env.LECTERN_SECRET_OF_TESTS;
@@ -27,18 +27,18 @@ async function run(
   attempts: readonly Attempt[],
   isLifted: boolean,
 ) {
-  const got: string[] = [];
+  const escaped: string[] = [];
   let renderer: Renderer | undefined;
   for (const attempt of attempts) {
     const lifted = isLifted ? attempt.lifted : undefined;
     renderer ??= site.renderer(level, without, lifted);
-    if ((await site.outcome(renderer, attempt)) === 'escaped') got.push(attempt.name);
+    if ((await site.outcome(renderer, attempt)) === 'escaped') escaped.push(attempt.name);
     if (!attempt.lifted && !attempt.before) continue;
     await renderer.close();
     renderer = undefined;
   }
   await renderer?.close();
-  return got;
+  return escaped;
 }
 
 /** Attempts stopped by the same barriers. */
@@ -50,19 +50,19 @@ for (const attempt of ATTEMPTS) {
 
 describe.each(NAMED)('%s', (level) => {
   test('nothing escapes', async () => {
-    if (!levels.includes(level)) return console.log(`This machine has no isolation that is ${level}.`);
+    if (!levels.includes(level)) return console.log(`This machine does not support the level ${level}.`);
     expect(await run(level, [], ATTEMPTS, false)).toEqual([]);
   }, 180_000);
 });
 
 test('each attempt escapes once its barrier is removed', async () => {
-  const got: string[] = [];
+  const escaped: string[] = [];
   for (const [stoppedBy, attempts] of groups) {
     const without = stoppedBy.split(' ').filter(Boolean) as Barrier[];
-    got.push(...(await run('partial', without, attempts, true)));
+    escaped.push(...(await run('partial', without, attempts, true)));
   }
-  expect(ATTEMPTS.map(({ name }) => name).filter((name) => !got.includes(name))).toEqual([]);
-  console.log([`${levels.join(', ')} hold here.`, ...ATTEMPTS.map(line)].join('\n'));
+  expect(ATTEMPTS.map(({ name }) => name).filter((name) => !escaped.includes(name))).toEqual([]);
+  console.log([`Levels on this machine: ${levels.join(', ')}.`, ...ATTEMPTS.map(line)].join('\n'));
 }, 240_000);
 
 /** Barriers the operating system adds beyond the lowest level. */
@@ -71,7 +71,7 @@ const SYSTEMS: ReadonlySet<Barrier> = new Set(['namespaces', 'seccomp']);
 const line = ({ name, stoppedBy, lifted }: Attempt) =>
   `${name.padEnd(66)} ${[...stoppedBy, ...Object.keys(lifted ?? {})].join(', ')}`;
 
-test('where rendering is sealed the system alone stops what it can', async () => {
+test('where rendering is sealed, the operating system alone stops what it covers', async () => {
   if (!levels.includes('sealed')) return;
   const bySystem = ATTEMPTS.filter(({ stoppedBy }) => stoppedBy.some((one) => SYSTEMS.has(one)));
   const nodes: Barrier[] = ['realm', 'strip', 'permission', 'codegen'];
@@ -81,14 +81,14 @@ test('where rendering is sealed the system alone stops what it can', async () =>
 }, 120_000);
 
 test.each(BARRIERS.filter((barrier) => !['session', 'seccomp', 'rest'].includes(barrier)))(
-  'without %s the other barriers stop what they can',
+  'without %s the other barriers stop what they cover',
   async (barrier) => {
     const alone = ATTEMPTS.filter(({ stoppedBy, lifted }) => stoppedBy.includes(barrier) && !lifted);
     const bare = alone.filter(({ stoppedBy }) =>
       stoppedBy.every((one) => one === barrier || SYSTEMS.has(one)),
     );
-    const got = await run('partial', [barrier], alone, false);
-    expect(got.sort()).toEqual(bare.map(({ name }) => name).sort());
+    const escaped = await run('partial', [barrier], alone, false);
+    expect(escaped.sort()).toEqual(bare.map(({ name }) => name).sort());
   },
   120_000,
 );

@@ -1,6 +1,5 @@
 'use strict';
-// A process completely taken over by a hostile release: it sends whatever it likes. Its argument chooses the
-// lie.
+// A process completely taken over by a hostile release, which sends what it likes; its argument chooses the lie.
 const { frameOf, frames } = require('../../src/platform/rendering/sandbox/child/frames.cjs');
 
 const say = (message) => process.stdout.write(frameOf(message));
@@ -12,12 +11,11 @@ const head = (length) => {
 };
 
 const LIES = {
-  'of a length that is none': () => process.stdout.write(head(0xffffffff)),
+  'of an invalid length': () => process.stdout.write(head(0xffffffff)),
   'of nothing': () => process.stdout.write(head(0)),
   'which are not JSON': () => process.stdout.write(Buffer.concat([head(3), Buffer.from('{{{')])),
-  'that are no message': () => say({ type: 'exec', id: 1 }),
-  'with a page that is none': ({ id }) =>
-    say({ type: 'rendered', id, page: { ...page, body: { length: 3 } } }),
+  'that are not a message': () => say({ type: 'exec', id: 1 }),
+  'with an invalid page': ({ id }) => say({ type: 'rendered', id, page: { ...page, body: { length: 3 } } }),
   'without end': () => {
     for (let count = 0; count < 100_000; count += 1) say({ type: 'pong' });
   },
@@ -25,7 +23,7 @@ const LIES = {
     for (let count = 0; count < 40; count += 1)
       say({ type: 'refused', realm: '', error: 'x'.repeat(1_000_000) });
   },
-  'for a page that nobody asked for': ({ id }) => {
+  'for a page that was not requested': ({ id }) => {
     say({ type: 'rendered', id: id + 1, page: { ...page, body: 'forged' } });
     say({ type: 'call', id: 1, render: id + 1, path: '/api/v1/talks' });
     say({ type: 'rendered', id, page });
@@ -34,7 +32,7 @@ const LIES = {
     say({ type: 'rendered', id, page });
     say({ type: 'call', id: 1, render: id, path: '/api/v1/talks' });
   },
-  'that ask for what is no call': ({ id }) => {
+  'that request an invalid call': ({ id }) => {
     for (const path of [
       '/api/v1/../../readyz',
       '/api/v1/%2e%2e/%2e%2e/readyz',

@@ -17,14 +17,14 @@ const liar = (lie: string): LaunchCommand => ({
 });
 
 let site: HostileSite;
-let asked: string[];
+let called: string[];
 let renderer: Renderer;
 beforeAll(async () => {
   site = await HostileSite.open();
 });
 afterAll(() => site.close());
 beforeEach(() => {
-  asked = [];
+  called = [];
 });
 afterEach(() => renderer.close());
 
@@ -32,7 +32,7 @@ function start(lie: string, allows?: (path: string) => boolean): void {
   renderer = new Renderer(
     async () => liar(lie),
     (path) => {
-      asked.push(path);
+      called.push(path);
       return Promise.resolve({ status: 200, body: '{}' });
     },
     { ...LIMITS, pageMs: 10_000, totalMs: 20_000, startMs: 20_000 },
@@ -47,11 +47,11 @@ const outcome = async () =>
   );
 
 test.each([
-  'of a length that is none',
+  'of an invalid length',
   'of nothing',
   'which are not JSON',
-  'that are no message',
-  'with a page that is none',
+  'that are not a message',
+  'with an invalid page',
   'without end',
   'that are large, without end',
 ])('frames %s end the process, and the page is to blame', async (lie) => {
@@ -59,18 +59,18 @@ test.each([
   expect(await outcome()).toMatchObject({ name: 'RenderError', guilty: true });
 });
 
-test.each(['for a page that nobody asked for', 'after the page', 'that ask for what is no call'])(
+test.each(['for a page that was not requested', 'after the page', 'that request an invalid call'])(
   'frames %s have no effect',
   async (lie) => {
     start(lie);
     expect(await outcome()).toBe('sound');
     expect(await outcome()).toBe('sound');
-    expect(asked).toEqual([]);
+    expect(called).toEqual([]);
   },
 );
 
-test('an invalid call would be sent if it were not checked', async () => {
-  start('that ask for what is no call', () => true);
+test('an invalid call would be made if it were not checked', async () => {
+  start('that request an invalid call', () => true);
   await outcome();
-  expect(asked).toContain('/api/v1/../../readyz');
+  expect(called).toContain('/api/v1/../../readyz');
 });

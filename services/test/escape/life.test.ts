@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/platform/rendering/renderer-limits.js';
 import { READING } from '../../src/platform/rendering/fragment/time-budget.js';
 import { Renderers } from '../../src/platform/rendering/renderers.js';
-import { heldLevels } from '../../src/platform/rendering/sandbox/isolation.js';
+import { effectiveLevels } from '../../src/platform/rendering/sandbox/isolation.js';
 import type { IsolationLevel } from '@lectern/contracts';
 import { type Barrier, launchCommand } from '../../src/platform/rendering/sandbox/launch.js';
 import { onlyChildOf } from '../../src/platform/rendering/sandbox/tools.js';
@@ -16,7 +16,7 @@ let site: HostileSite;
 let levels: IsolationLevel[];
 beforeAll(async () => {
   site = await HostileSite.open();
-  levels = await heldLevels();
+  levels = await effectiveLevels();
 }, 60_000);
 afterAll(() => site.close());
 
@@ -42,19 +42,19 @@ const CANARY = `
   process.stdout.write('ready ');`;
 
 test.each([
-  ['with a session of its own nobody hears', [], 'ready '],
-  ['without it we hear', ['session'], 'ready heard'],
-] as const)('%s a signal to the whole group', async (_who, without, expected) => {
+  ['in its own session it sends no other process', [], 'ready '],
+  ['without one it sends the services', ['session'], 'ready heard'],
+] as const)('%s a signal for the whole group', async (_who, without, expected) => {
   const canary = spawn(process.execPath, ['-e', CANARY], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let heard = '';
-  canary.stdout.on('data', (part: Buffer) => (heard += String(part)));
-  await until(() => heard !== '');
+  let received = '';
+  canary.stdout.on('data', (part: Buffer) => (received += String(part)));
+  await until(() => received !== '');
   const renderer = site.renderer('partial', [...NODE, ...without]);
   const code = `process.kill(0, 'SIGWINCH'); return 'sent'`;
   expect(await site.outcome(renderer, { code })).toBe('sent');
   canary.kill('SIGTERM');
   await once(canary, 'close');
-  expect(heard).toBe(expected);
+  expect(received).toBe(expected);
 });
 
 /** Parent and state of a process; null if it has ended. */
@@ -89,7 +89,7 @@ describe('between renders', () => {
     expect(renderer.isRunning).toBe(true);
   });
 
-  test('without that it runs', async () => {
+  test('a process that is not stopped runs on', async () => {
     const renderer = site.renderer('partial', ['rest']);
     const job = await site.job(COUNTING);
     const page = async () => Number((await renderer.render(job)).page.body);
@@ -113,19 +113,19 @@ test.each(['partial', 'guarded', 'sealed'] as const)(
   async (level) => {
     if (!levels.includes(level)) return;
     const command = launchCommand({ level, heapMegabytes: 64 });
-    const told = JSON.stringify({ ...command, filter: command.filter?.toString('base64') });
-    const parent = spawn(process.execPath, ['-e', PARENT, told], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const input = JSON.stringify({ ...command, filter: command.filter?.toString('base64') });
+    const parent = spawn(process.execPath, ['-e', PARENT, input], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const outer = Number(String(line));
     const inner = command.nested ? onlyChildOf(outer) : outer;
-    if (inner === null) throw new Error('The process is not there');
+    if (inner === null) throw new Error('The process is missing');
     process.kill(inner, 'SIGSTOP');
     parent.kill('SIGKILL');
     await until(() => !isAlive(outer) && !isAlive(inner));
   },
 );
 
-test('a process nobody started is ended, and the next page starts another', async () => {
+test('an idle process is ended, and the next page starts another', async () => {
   const renderer = site.renderer('partial', [], { idleMs: 100 });
   const job = await site.job(`return 'sound'`);
   await renderer.render(job);
@@ -142,19 +142,19 @@ test("one team's use of its process delays no other team, and the site has its o
   );
   try {
     const endless = await site.job(`for (;;);`);
-    const sound = await site.job(`return 'sound'`);
+    const working = await site.job(`return 'sound'`);
     const hanging = Array.from({ length: 5 }, (_none, at) => renderers.render(`team ${at}`, endless));
     const beside = await Promise.all([
-      renderers.render('lectern', sound),
-      renderers.render('sound team', sound),
+      renderers.render('lectern', working),
+      renderers.render('sound team', working),
     ]);
     expect(beside.map(({ page }) => page.body)).toEqual(['sound', 'sound']);
     // Replaces the idle process.
     hanging.push(renderers.render('team 5', endless));
     const faults = Promise.allSettled(hanging);
-    await expect(renderers.render('one too many', sound)).rejects.toThrow('All processes are busy');
+    await expect(renderers.render('one too many', working)).rejects.toThrow('All processes are busy');
     for (const { status } of await faults) expect(status).toBe('rejected');
-    expect((await renderers.render('one too many', sound)).page.body).toBe('sound');
+    expect((await renderers.render('one too many', working)).page.body).toBe('sound');
   } finally {
     await renderers.close();
   }
@@ -168,17 +168,21 @@ test('a team gets a limited number of pages a second', async () => {
     limits,
   );
   try {
-    const sound = await site.job(`return 'sound'`);
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => renderers.render('team', sound)));
-    expect(asked.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
-    const own = await Promise.allSettled(Array.from({ length: 8 }, () => renderers.render('lectern', sound)));
+    const working = await site.job(`return 'sound'`);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => renderers.render('team', working)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
+    const own = await Promise.allSettled(
+      Array.from({ length: 8 }, () => renderers.render('lectern', working)),
+    );
     expect(own.filter(({ status }) => status === 'rejected')).toEqual([]);
   } finally {
     await renderers.close();
   }
 });
 
-test("a team's output is judged for a limited time, then its pages are left to browsers at nobody else's expense", async () => {
+test("a team's output is judged for a limited time, then its pages are left to browsers, at no other team's expense", async () => {
   const limits = { ...LIMITS, pageMs: 10_000, totalMs: 30_000, startMs: 20_000 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
@@ -190,12 +194,12 @@ test("a team's output is judged for a limited time, then its pages are left to b
     while (performance.now() < until);
   };
   try {
-    const sound = await site.job(`return 'sound'`);
+    const working = await site.job(`return 'sound'`);
     renderers.reading('team', judging);
     const outcomes = await Promise.allSettled([
-      renderers.render('team', sound),
-      renderers.render('other team', sound),
-      renderers.render('lectern', sound),
+      renderers.render('team', working),
+      renderers.render('other team', working),
+      renderers.render('lectern', working),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(outcomes[0]).toMatchObject({

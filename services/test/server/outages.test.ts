@@ -51,7 +51,7 @@ describe('losing the server', () => {
     setTimeout(() => line.mend(), milliseconds);
   };
 
-  test('reads and writes under way get their answers when it is back, each write once', async () => {
+  test('reads and writes in flight get their answers when it is back, each write once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `crowd-${index + 10}`);
     whenSent('crowd-30', () => cutFor(300));
 
@@ -62,7 +62,7 @@ describe('losing the server', () => {
     expect(await tags('crowd-')).toEqual(names);
   });
 
-  test('a read waits while the line is silent, and is asked again when it is cut', async () => {
+  test('a read waits while the line is silent, and is sent again when it is cut', async () => {
     line.silence();
     const read = database.read.query<{ one: number }>('SELECT 1 AS one');
     cutFor(100);
@@ -107,7 +107,7 @@ describe('losing the server', () => {
     expect([result, runs, await tags('sure')]).toEqual([1, 1, ['sure']]);
   });
 
-  test('a call with a key whose answer holds a secret gets it, though its commit got no answer', async () => {
+  test('a call with a key whose answer contains a secret gets it, though its commit got no answer', async () => {
     whenSent('COMMIT', () => {
       line.onAnswer = () => {
         line.onAnswer = () => undefined;
@@ -129,7 +129,7 @@ describe('losing the server', () => {
     await expect(keyedCall.run({ ...call }, make)).rejects.toMatchObject({ reason: 'secret', id: 7 });
   });
 
-  test('what fails by itself is not tried again', async () => {
+  test('a statement that fails by itself is not tried again', async () => {
     let runs = 0;
     const twice = database.write(async (tx) => {
       runs += 1;
@@ -139,7 +139,7 @@ describe('losing the server', () => {
     expect(runs).toBe(1);
   });
 
-  test('it is reported as answering while it is away so briefly that all still wait', async () => {
+  test('a short outage in which all requests wait does not make it unready', async () => {
     line.cut();
     const read = database.read.query<{ one: number }>('SELECT 1 AS one');
     await database.answers();

@@ -32,7 +32,7 @@ describe('counts of two processes', () => {
     ];
   const stop = (counters: ExchangedCounters[]) => Promise.all(counters.map((counter) => counter.stop()));
 
-  test('are one where they must be exact, and begin again with their window', async () => {
+  test('are one where they must be exact, and start again with their window', async () => {
     const [one, other] = databases.map((database) => exactCounters(database, 'exact', 10));
     const counts = [];
     for (const counters of [one, other, one, other])
@@ -44,7 +44,7 @@ describe('counts of two processes', () => {
     expect(await other?.add('key', WINDOW_MS, now())).toEqual({ count: 1, until: now() + WINDOW_MS });
   });
 
-  test('of override codes leave no more tries to who changes the process', async () => {
+  test('of override codes give no further tries to a visitor who reaches the other process', async () => {
     const [one, other] = databases.map((database) => new OverrideCodeLimiter(clock, database));
     for (let tries = 0; tries < 5; tries += 1) {
       await one?.take('visitor', null);
@@ -54,7 +54,7 @@ describe('counts of two processes', () => {
       await expect(limiter?.take('visitor', null)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('become one with the next exchange, where a query for each would cost too much', async () => {
+  test('are merged by the next exchange, where a query for each would cost too much', async () => {
     const counters = exchanged('late');
     const [one, other] = counters;
     for (let times = 0; times < 3; times += 1) await one.add('key', WINDOW_MS, now());
@@ -69,7 +69,7 @@ describe('counts of two processes', () => {
     await stop(counters);
   });
 
-  test('are not told while they say little', async () => {
+  test('are not exchanged while they are small', async () => {
     const counters = exchanged('little', 3);
     const [one, other] = counters;
     for (let times = 0; times < 2; times += 1) await one.add('key', WINDOW_MS, now());
@@ -83,7 +83,7 @@ describe('counts of two processes', () => {
     await stop(counters);
   });
 
-  test('hold for the limits of requests', async () => {
+  test('apply to the limits of requests', async () => {
     const counters = exchanged('requests');
     const [one, other] = counters.map((counted) => createRateLimits(() => clock.now(), counted));
     const network = '203.0.113.7';

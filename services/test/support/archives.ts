@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
+import { manifestWith, type ReleaseManifest } from '@lectern/contracts';
 import { pack } from 'tar-stream';
 import { integrityOf } from './fixture-builds.js';
 
@@ -48,28 +48,17 @@ export function teamBuild(
     if (copy.length < bytes) files[`${path}.br`] = copy;
     return { path, integrity: integrityOf(content), bytes, brotli: Math.min(copy.length, bytes) };
   });
-  const manifest: ReleaseManifest = {
+  const manifest = manifestWith({
     name,
     version,
-    contract: CONTRACT_VERSION,
-    type: 'script',
     global: `${name}_${version}`.replace(/\W/g, '_'),
     entry: 'remoteEntry.js',
     server: 'server.cjs',
     pages: { [`/${name}`]: './page' },
-    slots: {},
     exposes: [{ name: './page', chunks: ['page.0123456789.js'] }],
-    chunks: [],
-    preload: [],
-    styles: null,
     shared: { react: '^19.3.0' },
-    provides: {},
-    offers: null,
-    budgets: {},
-    grants: {},
-    samples: {},
     files: described,
     ...changes,
-  };
+  });
   return { manifest, files: { 'release.json': JSON.stringify(manifest), ...files } };
 }

@@ -17,7 +17,7 @@ export const issuedBy = (url: string, app: NestFastifyApplication): void =>
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-let made = 0;
+let serial = 0;
 
 /** A visitor with a separate network. */
 export interface Visitor {
@@ -26,8 +26,8 @@ export interface Visitor {
 }
 
 export function visitor(fields: Partial<Visitor> = {}): Visitor {
-  made += 1;
-  const ip = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
+  serial += 1;
+  const ip = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
   return { id: randomBytes(16).toString('base64url'), ip, ...fields };
 }
 

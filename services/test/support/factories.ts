@@ -16,10 +16,10 @@ import { TranscriptEntity } from '../../src/modules/enrichment/transcript.entity
 import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
 import { changeTalks } from '../../src/modules/search/change-talks.js';
 
-let made = 0;
+let serial = 0;
 
 /** A number that no other row of this test file uses. */
-const next = (): number => (made += 1);
+const next = (): number => (serial += 1);
 
 export async function createUser(database: Database, fields: Partial<UserEntity> = {}): Promise<UserEntity> {
   const number = next();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
+import { manifestWith, type ReleaseManifest } from '@lectern/contracts';
 
 export interface FixtureBuild {
   name: string;
@@ -52,33 +52,25 @@ export async function writeBuild({
     await mkdir(dirname(join(dist, path)), { recursive: true });
     await writeFile(join(dist, path), content);
   }
-  const manifest: ReleaseManifest = {
+  const manifest = manifestWith({
     name,
     version,
-    contract: CONTRACT_VERSION,
     type,
     global: isShell ? null : name.replace(/-/g, '_'),
     entry: isShell ? 'main.js' : 'remoteEntry.js',
     server: 'server.cjs',
     pages,
-    slots: {},
     exposes: isShell ? [] : [{ name: './page', chunks: ['page.js'] }],
     chunks: isShell ? ['vendor.js'] : [],
     preload: isShell ? ['text.woff2'] : [],
     styles: isShell ? 'document.css' : null,
-    shared: {},
-    provides: {},
-    offers: null,
-    budgets: {},
-    grants: {},
-    samples: {},
     files: Object.entries(all).map(([path, content]) => ({
       path,
       integrity: integrityOf(content),
       bytes: Buffer.byteLength(content),
       brotli: Buffer.byteLength(content),
     })),
-  };
+  });
   await writeFile(join(dist, 'release.json'), JSON.stringify(manifest));
   return dist;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What the line does with those who use it: it carries, carries nothing, or is cut. */
+/** The line forwards everything, forwards nothing, or is cut. */
 type State = 'up' | 'silent' | 'cut';
 
 /** A line to a server that can be lost at a given moment. */
@@ -10,9 +10,9 @@ export class FragileLine {
   private state: State = 'up';
   private readonly pairs = new Set<[Socket, Socket]>();
   private readonly server: Server;
-  /** Sees what is sent to the server before it is; it may change the state. */
+  /** Called with data for the server before it is forwarded; may change the state. */
   onSend: (data: Buffer) => void = () => undefined;
-  /** Sees what comes back before it is passed on. */
+  /** Called with the server's data before it is forwarded. */
   onAnswer: (data: Buffer) => void = () => undefined;
 
   private constructor(private readonly target: { host: string; port: number }) {
@@ -28,7 +28,7 @@ export class FragileLine {
     return line;
   }
 
-  /** The same address by way of this line. */
+  /** The same address through this line. */
   urlOf(url: string): string {
     const own = new URL(url);
     own.hostname = '127.0.0.1';
@@ -47,7 +47,7 @@ export class FragileLine {
     for (const pair of this.pairs) end(pair);
   }
 
-  /** Passes nothing on until {@link mend}, or until it is cut. */
+  /** Forwards nothing until {@link mend}, or until it is cut. */
   silence(): void {
     this.state = 'silent';
     for (const [near, far] of this.pairs) [near, far].forEach((socket) => socket.pause());

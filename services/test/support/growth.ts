@@ -1,5 +1,5 @@
-/** Milliseconds of CPU: below this, timers and garbage collection dominate, and nothing is blocked. */
-const FLOOR_MS = 25;
+/** Milliseconds of CPU: below this, garbage collection and the growth of the heap dominate, and nothing is blocked for long. */
+const FLOOR_MS = 60;
 /** Below this a measurement is meaningless. */
 const LEAST_MS = 0.5;
 /**

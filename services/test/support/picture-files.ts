@@ -24,7 +24,7 @@ export const plainPng = (background: string): Promise<Buffer> =>
     .toBuffer();
 export const webpFile = (): Promise<Buffer> => halves().webp().toBuffer();
 
-/** As stored by a camera held upright: lying on its side, with orientation metadata, and with the location. */
+/** As stored by a camera held upright: lying on its side, with orientation metadata and the location. */
 export const jpegFromCamera = (): Promise<Buffer> =>
   halves()
     .withExif({

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { S3Settings } from '../../src/config/parts.js';
 
 interface StoredObject {
@@ -23,8 +25,10 @@ const BUCKET = 'lectern-test';
 /**
  * A stand-in object store: keeps objects in memory, and refuses requests without a valid AWS Signature
  * Version 4, computed here from the request as received.
+ *
+ * @param folder where objects are kept as well, so that they outlive the process
  */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server({ port = 0, folder = '' } = {}): Promise<S3Server> {
   const settings = {
     endpoint: '',
     bucket: BUCKET,
@@ -32,13 +36,14 @@ export async function startS3Server(): Promise<S3Server> {
     accessKeyId: 'AKIDEXAMPLE',
     secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   };
-  const state: S3Server = { settings, objects: new Map(), log: [], failing: 0, close: () => closed(server) };
+  const objects = folder ? await storedIn(folder) : new Map<string, StoredObject>();
+  const state: S3Server = { settings, objects, log: [], failing: 0, close: () => closed(server) };
   const server = createServer((request, response) => {
-    void answer(state, request, response).then((status) => {
+    void answer(state, folder, request, response).then((status) => {
       state.log.push(`${request.method} ${status}`);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return state;
 }
@@ -48,7 +53,33 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse): Promise<number> {
+/** The type is not kept: nothing asks for it. */
+async function storedIn(folder: string): Promise<Map<string, StoredObject>> {
+  await mkdir(folder, { recursive: true });
+  const names = (await readdir(folder)).filter((name) => !name.endsWith(PART));
+  const load = async (name: string): Promise<[string, StoredObject]> => [
+    decodeURIComponent(name),
+    { content: await readFile(join(folder, name)), type: undefined },
+  ];
+  return new Map(await Promise.all(names.map(load)));
+}
+
+const PART = ' part';
+const fileOf = (folder: string, key: string) => join(folder, encodeURIComponent(key));
+
+async function keep(folder: string, key: string, content: Buffer): Promise<void> {
+  const path = fileOf(folder, key);
+  // Not flushed to disk: it has to outlive a process, not the machine.
+  await writeFile(path + PART, content);
+  await rename(path + PART, path);
+}
+
+async function answer(
+  state: S3Server,
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<number> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -68,10 +99,12 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   const object = state.objects.get(key);
   if (request.method === 'PUT') {
     if (object && request.headers['if-none-match'] === '*') return reply(412);
+    if (folder) await keep(folder, key, body);
     state.objects.set(key, { content: body, type: request.headers['content-type'] });
     return reply(200);
   }
   if (request.method === 'DELETE') {
+    if (folder) await rm(fileOf(folder, key), { force: true });
     state.objects.delete(key);
     return reply(204);
   }

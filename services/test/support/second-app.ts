@@ -18,7 +18,7 @@ export interface SecondApp {
   close: () => Promise<void>;
 }
 
-/** The equivalent of another process: a separate application with its own connections to the same database. */
+/** Stands in for another process: a separate application with its own connections to the same database. */
 export async function startSecondApp(lectern: TestApp, clock: Clock = lectern.clock): Promise<SecondApp> {
   const port = await freePort();
   const console = { url: `http://localhost:${port}`, port };

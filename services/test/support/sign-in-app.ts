@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthStatus } from '@lectern/contracts';
@@ -8,6 +7,7 @@ import { loadConfig } from '../../src/config/config.js';
 import type { Database } from '../../src/database/database.js';
 import type { Dialect } from '../../src/database/dialect.js';
 import { Browser, type Visit } from './browser.js';
+import { freePort } from './free-port.js';
 import { TestClock } from './test-app.js';
 import { createTestDatabase } from './test-database.js';
 
@@ -36,7 +36,7 @@ export async function startSignInApp(
   const port = await freePort();
   const config = loadConfig({
     NODE_ENV: 'test',
-    // A busy machine is no overload.
+    // A busy test machine must not count as overload.
     OVERLOAD_DELAY_MS: '60000',
     VAR_DIR: varDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -60,14 +60,6 @@ export async function startSignInApp(
       await rm(varDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export interface Status extends AuthStatus {

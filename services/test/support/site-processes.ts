@@ -40,7 +40,7 @@ export async function startSiteProcesses(
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
-    // A busy machine is no overload.
+    // A busy test machine must not count as overload.
     OVERLOAD_DELAY_MS: '60000',
     VAR_DIR: varDir,
     BUILDS_DIR: await checkoutWith(local, varDir),

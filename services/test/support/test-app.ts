@@ -45,7 +45,7 @@ export async function startTestApp(
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-var-'));
   const config = loadConfig({
     NODE_ENV: 'test',
-    // A busy machine is no overload.
+    // A busy test machine must not count as overload.
     OVERLOAD_DELAY_MS: '60000',
     VAR_DIR: varDir,
     LOG_LEVEL: 'silent',

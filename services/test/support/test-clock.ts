@@ -1,6 +1,6 @@
 import { Clock } from '../../src/kernel/clock.js';
 
-/** Stands still until it is moved. */
+/** A clock that moves only on request. */
 export class TestClock extends Clock {
   private time = Date.now();
 

@@ -12,6 +12,7 @@ import { nameOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { PictureProposalEntity } from '../../modules/contributions/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
+import { joinUser } from '../../modules/users/index.js';
 
 const MOST = 50;
 
@@ -37,12 +38,12 @@ export class PictureCuration {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that have waited longest. */
+  /** The pictures that have waited longest. */
   async waiting(): Promise<ProposedPictures> {
     const [rows, [counted]] = await Promise.all([
       this.database.read.query<ProposalRow>(
         `SELECT p.id, p.proposed_at, s.id AS speaker_id, s.slug, s.name, s.talk_count, s.profile_picture_url, u.email
-         FROM picture_proposals p JOIN speakers s ON s.id = p.speaker_id LEFT JOIN users u ON u.id = p.user_id
+         FROM picture_proposals p JOIN speakers s ON s.id = p.speaker_id ${joinUser('p.user_id')}
          ORDER BY p.id LIMIT ${MOST}`,
       ),
       this.database.read.query<{ total: number | string }>('SELECT COUNT(*) AS total FROM picture_proposals'),

@@ -12,7 +12,7 @@ import { AuditService } from '../../platform/audit/index.js';
 import { indexNames, indexTalksOfConference, NAMED } from '../../modules/search/index.js';
 import { conferenceAt, freeSeriesSlug, replaceSeries, seriesAt } from './series-rows.js';
 
-/** Which conferences are editions of one series, as decided by operators. Later imports do not change it. */
+/** Which conferences are editions of one series, as decided by operators. Later imports do not change these decisions. */
 @Injectable()
 export class SeriesCuration {
   constructor(
@@ -25,7 +25,7 @@ export class SeriesCuration {
   /**
    * Merges two series; the merged one's address redirects permanently.
    *
-   * @throws {DomainError} `SERIES_NOT_FOUND`; `VALIDATION_FAILED` if both are the same, also by a former address
+   * @throws {DomainError} `SERIES_NOT_FOUND`; `VALIDATION_FAILED` if both are the same, also by a former slug
    */
   async join({ from, into }: NewSeriesJoin, operator: OperatorActor): Promise<CuratedSeries> {
     const now = this.clock.now();
@@ -50,7 +50,7 @@ export class SeriesCuration {
   /**
    * Moves a conference out of its series, into another one or a new one.
    *
-   * @throws {DomainError} `CONFERENCE_NOT_FOUND`, `SERIES_NOT_FOUND`; `VALIDATION_FAILED` if it would not move
+   * @throws {DomainError} `CONFERENCE_NOT_FOUND`, `SERIES_NOT_FOUND`; `VALIDATION_FAILED` if nothing would change
    */
   async part({ conference, into, name }: NewSeriesPart, operator: OperatorActor): Promise<CuratedSeries> {
     const now = this.clock.now();
@@ -65,7 +65,7 @@ export class SeriesCuration {
         throw refused('conference', 'The conference is the only one in its series.');
       const entered = target ?? (await this.add(tx, name ?? edition.name));
       await tx.update(ConferenceEntity, edition.id, { seriesId: entered.id, changedAt: now });
-      // A series without editions is removed: its address redirects to where the last one went.
+      // A series without editions is removed: its address redirects to the series its last edition moved to.
       if (left?.editionCount === 1) await replaceSeries(tx, left, entered, now);
       const changed = [...(left ? [left.id] : []), entered.id];
       await recountSeries(tx, changed, now);

@@ -11,7 +11,7 @@ import {
 
 const NUMBERED = 9;
 
-/** The series at a slug or former slug. Throws `SERIES_NOT_FOUND`. */
+/** The series at a slug or former slug. @throws {DomainError} `SERIES_NOT_FOUND` */
 export async function seriesAt(tx: EntityManager, slug: string): Promise<SeriesEntity> {
   const found = await tx.findOneBy(SeriesEntity, { slug });
   if (found) return found;
@@ -21,14 +21,14 @@ export async function seriesAt(tx: EntityManager, slug: string): Promise<SeriesE
   return target;
 }
 
-/** Throws `CONFERENCE_NOT_FOUND`. */
+/** @throws {DomainError} `CONFERENCE_NOT_FOUND` */
 export async function conferenceAt(tx: EntityManager, slug: string): Promise<ConferenceEntity> {
   const found = await tx.findOneBy(ConferenceEntity, { slug });
   if (!found) throw new DomainError('CONFERENCE_NOT_FOUND');
   return found;
 }
 
-/** Moves a series' editions, keys and addresses to another and deletes it. */
+/** Moves a series' editions, keys and addresses to another series and deletes it. */
 export async function replaceSeries(
   tx: EntityManager,
   gone: SeriesEntity,
@@ -44,10 +44,10 @@ export async function replaceSeries(
   await tx.insert(SlugRedirectEntity, { kind: 'series', slug: gone.slug, targetId: kept.id });
 }
 
-/** A slug no series has or had. */
+/** A slug that no series has or had. */
 export async function freeSeriesSlug(tx: EntityManager, name: string): Promise<string> {
   const own = slugify(name, 150);
-  // All digits would be read as an id.
+  // A slug of digits only would be read as an id.
   const base = /^\d*$/.test(own) ? ['series', own].filter(Boolean).join('-') : own;
   for (let number = 1; number <= NUMBERED; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;

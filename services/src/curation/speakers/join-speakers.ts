@@ -16,7 +16,7 @@ export interface Join {
   fromId: number;
   /** The remaining speaker. */
   intoId: number;
-  /** Null for the site itself. */
+  /** Null if done by the site itself. */
   userId: number | null;
   now: Date;
 }
@@ -25,8 +25,8 @@ export interface Join {
 export type ChangeTalks = (tx: EntityManager, talkIds: number[], work: () => Promise<void>) => Promise<void>;
 
 /**
- * Merges two speakers: talks, other names and former addresses move, and the merged speaker's name leads to the remaining one, in later
- * imports too. The row stays, without data, so that the join can be undone.
+ * Merges two speakers: talks, other names and former addresses move, and the merged speaker's name leads to the remaining one, also in
+ * later imports. The row stays, without data, so that the join can be undone.
  *
  * @returns the join's id, and both speakers as they were
  * @throws {DomainError} `SPEAKER_NOT_FOUND`; `CONFLICT` if one of them is already merged, or both are the same
@@ -37,7 +37,7 @@ export async function joinSpeakers(
   changeTalks: ChangeTalks,
 ): Promise<{ id: number; from: SpeakerEntity; into: SpeakerEntity }> {
   if (fromId === intoId)
-    throw new DomainError('CONFLICT', { text: 'Both addresses are of the same speaker.' });
+    throw new DomainError('CONFLICT', { text: 'Both addresses belong to the same speaker.' });
   const [from, into] = await lockedSpeakers(tx, [fromId, intoId]);
   for (const { name, nameKey } of [from, into])
     if (gaveWay(nameKey))
@@ -81,7 +81,7 @@ async function moveTalks(
   return talks;
 }
 
-/** The name becomes an alias of the remaining speaker, by which imports and members find it. */
+/** The name becomes an alias of the remaining speaker, by which imports and members find them. */
 async function moveAliases(
   tx: EntityManager,
   from: SpeakerEntity,

@@ -26,7 +26,7 @@ interface TalkRow {
   series_id: number | null;
 }
 
-/** Background job, after speakers changed: finds pairs who may be the same person, for operators to decide. */
+/** Background job, after speakers changed: finds pairs that may be the same person, for operators to decide. */
 @Injectable()
 export class PairSuggestions extends BackgroundJob {
   private seen = '';
@@ -46,7 +46,7 @@ export class PairSuggestions extends BackgroundJob {
     this.seen = state;
   }
 
-  /** Changes when a speaker is added, joined or gets other talks. */
+  /** Changes when a speaker is added, is merged or gets other talks. */
   private async state(): Promise<string> {
     const [row] = await this.database.read.query<Record<string, unknown>>(
       'SELECT COUNT(*) AS speakers, MAX(id) AS last, MAX(changed_at) AS changed FROM speakers WHERE talk_count > 0',
@@ -74,7 +74,7 @@ export class PairSuggestions extends BackgroundJob {
     for (let at = 0; at < ids.length && !this.isStopping; at += BATCH) {
       const some = ids.slice(at, at + BATCH);
       const rows = await this.database.read.query<TalkRow>(
-        // CROSS JOIN makes SQLite join in the written order; otherwise it would start from every published talk.
+        // CROSS JOIN makes SQLite join in the written order; otherwise it would start with every published talk.
         `SELECT ts.speaker_id, t.id, t.title, t.conference_id, c.series_id FROM talk_speakers ts
          CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
          LEFT JOIN conferences c ON c.id = t.conference_id

@@ -19,6 +19,7 @@ import { nameOf as actorName, type OperatorActor } from '../../platform/access/i
 import { AuditService } from '../../platform/audit/index.js';
 import { changeTalks } from '../../modules/search/index.js';
 import { PictureProposalEntity } from '../../modules/contributions/index.js';
+import { joinUser } from '../../modules/users/index.js';
 import { type ChangeTalks, joinSpeakers } from './join-speakers.js';
 import { Moved } from './moved.js';
 import { SpeakerPairEntity } from './speaker-pair.entity.js';
@@ -51,7 +52,7 @@ interface JoinRow {
   email: string | null;
 }
 
-/** Which speakers are one person: suggestions for operators, and their decisions. */
+/** Which speakers are the same person: suggestions for operators, and their decisions. */
 @Injectable()
 export class SpeakerCuration {
   constructor(
@@ -61,7 +62,7 @@ export class SpeakerCuration {
     private readonly clock: Clock,
   ) {}
 
-  /** Pairs who may be the same person, likeliest first. */
+  /** Pairs that may be the same person, most likely first. */
   async suggestions(page: number): Promise<SpeakerPairs> {
     const [rows, [counted]] = await Promise.all([
       this.database.read.query<PairRow>(
@@ -98,7 +99,7 @@ export class SpeakerCuration {
     const id = await this.database.act(async (tx) => {
       const joined = await joinSpeakers(tx, { fromId: from, intoId: into, userId, now }, follow);
       await tx.update(PictureProposalEntity, { speakerId: from }, { speakerId: into });
-      // Suggestions with the merged speaker are obsolete.
+      // Suggestions that contain the merged speaker are obsolete.
       await tx.delete(SpeakerPairEntity, { speakerId: from });
       await tx.delete(SpeakerPairEntity, { otherId: from });
       await this.audit.append(tx, {
@@ -143,7 +144,7 @@ export class SpeakerCuration {
     return { id, slug, speakername: name };
   }
 
-  /** Marks two speakers as different people: not suggested again. @throws {DomainError} `SPEAKER_NOT_FOUND` */
+  /** Marks two speakers as different people, who are not suggested again. @throws {DomainError} `SPEAKER_NOT_FOUND` */
   async dismiss({ first, second }: DismissedPair): Promise<void> {
     const [speakerId, otherId] = first < second ? [first, second] : [second, first];
     await this.database.act(async (tx) => {
@@ -168,7 +169,7 @@ export class SpeakerCuration {
       `SELECT j.id, j.moved, j.joined_at, j.undone_at, f.id AS from_id, f.slug AS from_slug, f.name AS from_name,
          i.id AS into_id, i.slug AS into_slug, i.name AS into_name, u.email
        FROM speaker_joins j JOIN speakers f ON f.id = j.from_id JOIN speakers i ON i.id = j.into_id
-       LEFT JOIN users u ON u.id = j.user_id
+       ${joinUser('j.user_id')}
        WHERE ${condition} ORDER BY j.id DESC LIMIT ${LATEST_JOINS}`,
       parameters,
     );

@@ -22,7 +22,7 @@ export class SpeakerPairEntity {
   })
   otherId: number;
 
-  /** The higher, the likelier. */
+  /** The higher, the more likely. */
   @Column('int')
   score: number;
 

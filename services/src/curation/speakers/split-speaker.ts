@@ -19,8 +19,8 @@ export interface Split {
 }
 
 /**
- * Moves talks off a page shared by two people of one name, onto a new page. Imports respect this: new talks of that name go to the first
- * page. Joining the two reverses it.
+ * Moves talks from a page shared by two people of the same name to a new page. Imports respect this: new talks under that name go to the
+ * first page. Joining the two reverses it.
  *
  * @returns both: the existing and the new speaker
  * @throws {DomainError} `SPEAKER_NOT_FOUND`; `CONFLICT` if a talk is not theirs, or none would be left

@@ -13,7 +13,7 @@ export interface Named {
 /** A speaker's talks, for comparison. */
 export interface Spoken {
   talks: ReadonlySet<number>;
-  /** Series spoken at, or conferences without a series. */
+  /** Series where the speaker spoke, or conferences without a series. */
   places: ReadonlySet<string>;
   /** Folded titles. */
   titles: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface SuggestedPair {
   reasons: PairReason[];
 }
 
-/** Evidence for the same person; 100 is certain. */
+/** Weight of the evidence that two are the same person; 100 is certain. */
 const WEIGHTS: Readonly<Record<PairReason, number>> = {
   account: 90,
   order: 55,
@@ -46,7 +46,7 @@ const WEIGHTS: Readonly<Record<PairReason, number>> = {
 const LEAST = 55;
 const MOST_PAIRS = 1_000;
 const MOST_ALIKE = 20_000;
-/** A larger block is a name too common to say anything. */
+/** In a larger block the name is too common to mean anything. */
 const MOST_IN_BLOCK = 40;
 const SHORTEST_SPELLING = 8;
 
@@ -66,7 +66,7 @@ export function alikePairs(people: readonly Named[]): AlikePair[] {
   return [...found.values()];
 }
 
-/** The pairs that may be the same person, likeliest first. Two who shared a stage are different people. */
+/** The pairs that may be the same person, most likely first. Two speakers who shared a stage are different people. */
 export function likelyPairs(
   pairs: readonly AlikePair[],
   spoken: ReadonlyMap<number, Spoken>,
@@ -88,7 +88,7 @@ export function likelyPairs(
     .slice(0, MOST_PAIRS);
 }
 
-/** Pairs with a common lookup key, so that not everybody is compared with everybody. */
+/** Pairs with a common lookup key, which avoids comparing all speakers with each other. */
 function* blockedPairs(people: readonly Named[]): Generator<[Named, Named]> {
   const blocks = new Map<string, Named[]>();
   const put = (block: string, person: Named) => {

@@ -20,10 +20,10 @@ const DAY_MS = 86_400_000;
 export const undoableUntil = (joinedAt: Date): Date => new Date(joinedAt.getTime() + UNDO_DAYS * DAY_MS);
 
 /**
- * Separates two joined speakers: each gets back what was theirs. Later changes stay: a talk that has other speakers now, a text written
- * meanwhile.
+ * Separates two joined speakers: each gets back their own data. Later changes stay, such as a talk that has other speakers now, or a text
+ * written meanwhile.
  *
- * @throws {DomainError} `NOT_FOUND`; `CONFLICT` if it was undone already, is too old, or a later join has to be undone first
+ * @throws {DomainError} `NOT_FOUND`; `CONFLICT` if it was already undone, is too old, or a later join has to be undone first
  */
 export async function undoJoin(
   tx: EntityManager,

@@ -10,7 +10,7 @@ import { nameOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { regroup } from '../../modules/upkeep/index.js';
 
-/** Operators' decisions on recordings: of the same talk, or not. They override titles, permanently. */
+/** Operators' decisions whether recordings are of the same talk. They override titles permanently. */
 @Injectable()
 export class TalkCuration {
   constructor(
@@ -20,7 +20,11 @@ export class TalkCuration {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `TALK_NOT_FOUND`, and `VALIDATION_FAILED` for a talk with itself. Resolves to the resulting recordings of the first talk. */
+  /**
+   * Resolves to the resulting recordings of the first talk.
+   *
+   * @throws {DomainError} `TALK_NOT_FOUND`; `VALIDATION_FAILED` for a talk with itself
+   */
   async decide(
     { talk_id, other_id }: TalkPair,
     together: boolean,
@@ -28,7 +32,7 @@ export class TalkCuration {
     userId: number | null,
   ): Promise<TalkGroup> {
     if (talk_id === other_id) {
-      const text = 'A talk is always the same as itself';
+      const text = 'Choose two different talks';
       throw new DomainError('VALIDATION_FAILED', { text, errors: { other_id: [text] } });
     }
     const [talkId, otherId] = talk_id < other_id ? [talk_id, other_id] : [other_id, talk_id];

@@ -5,7 +5,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import type { KeyedCall } from './keyed-call.js';
 
 export interface ActOptions {
-  /** The result contains a secret, such as a token: only its `id` is stored, and repeating the key is refused with it. */
+  /** The result contains a secret, such as a token: only its `id` is stored, and a repeated key is refused with that id. */
   secret?: boolean;
 }
 
@@ -16,7 +16,7 @@ export class KeyReused extends Error {
     readonly reason: 'body' | 'secret',
     readonly id: number | null = null,
   ) {
-    super(`An idempotency key came again: ${reason}`);
+    super(`Idempotency key reused: ${reason}`);
   }
 }
 
@@ -49,8 +49,8 @@ export async function once<T>(
     return result;
   }
   const result = await work(tx);
-  const kept = isSecret ? { id: idIn(result) } : (result ?? null);
-  await tx.update(IdempotencyKeyEntity, id, { result: JSON.stringify(kept) });
+  const outcome = isSecret ? { id: idIn(result) } : (result ?? null);
+  await tx.update(IdempotencyKeyEntity, id, { result: JSON.stringify(outcome) });
   return result;
 }
 

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
-/** One slot in use: its number rises with every transaction. */
+/** A slot in use; its number increases with every transaction. */
 export interface Mark {
   slot: string;
   number: number;
 }
 
 /**
- * Each transaction writes, as its last statement, a number of its own into a slot of its process. If its
- * commit gets no answer, the next attempt reads the slot: the number is there exactly if it was committed.
+ * Each transaction writes, as its last statement, a unique number into a slot of its process. If its commit is not acknowledged, the next
+ * attempt reads the slot: it has that number if and only if the transaction was committed.
  */
 export class CommitMarks {
   private readonly process = randomBytes(12).toString('base64url');
   private readonly free: Mark[] = [];
   private made = 0;
 
-  /** A slot that nobody else has until it is given back. */
+  /** A slot reserved for the caller until it is given back. */
   take(): Mark {
     const mark = this.free.pop() ?? { slot: `${this.process}-${(this.made += 1)}`, number: 0 };
     mark.number += 1;
@@ -36,7 +36,7 @@ export async function writeMark(tx: EntityManager, { slot, number }: Mark): Prom
   );
 }
 
-/** Whether it was committed; waits for an earlier attempt that its server is still carrying out. */
+/** Whether it was committed; waits for an earlier attempt that the server is still executing. */
 export async function isMarked(tx: EntityManager, { slot, number }: Mark): Promise<boolean> {
   const rows: { number: number }[] = await tx.query(
     'SELECT number FROM commit_marks WHERE slot = ? FOR UPDATE',

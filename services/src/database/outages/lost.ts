@@ -21,8 +21,8 @@ const CODES = new Set([
 /** Answers of a server that cannot do the work now, though another one, or the same one later, can. */
 const NUMBERS = new Set([
   1040, // Too many connections
-  1043, // Bad handshake: the server went away meanwhile
-  1047, // Unknown command: what a Galera node outside of the primary component says to everything
+  1043, // Bad handshake: the server went away in between
+  1047, // Unknown command: a Galera node outside of the primary component answers everything so
   1053, // Server shutdown in progress
   1158, // to 1161: reading from and writing to the network
   1159,
@@ -31,7 +31,7 @@ const NUMBERS = new Set([
   1180, // Error during COMMIT
   1203, // Too many connections of this user
   1290, // The server runs read-only: the primary has moved
-  1317, // Interrupted, as by a server that shuts down
+  1317, // Interrupted, for example by a shutdown
   1836, // Read-only, likewise
   1927, // Connection was killed
 ]);
@@ -48,11 +48,11 @@ export function isLost(error: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const { code, errno, fatal } = cause as Failure;
   if (typeof code === 'string' && CODES.has(code)) return true;
-  // Without a number of the server's, it was the driver that found its connection unusable.
+  // Without an error number from the server, the driver itself found its connection unusable.
   return typeof errno === 'number' ? NUMBERS.has(errno) : fatal === true && code === undefined;
 }
 
-/** A statement that took longer than it may. */
+/** A statement exceeded its time limit. */
 export class QueryTimeout extends Error {
   override name = 'QueryTimeout';
   readonly code = 'QUERY_TIMEOUT';
@@ -61,7 +61,7 @@ export class QueryTimeout extends Error {
   }
 }
 
-/** The database did not answer for as long as anybody waits, or too many wait already. */
+/** The database did not answer within the longest wait, or too many requests are waiting already. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }

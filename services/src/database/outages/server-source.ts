@@ -9,17 +9,16 @@ import type { WaitingRoom } from './waiting-room.js';
 
 type Query = (sql: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** As long as anybody waits at all. */
+/** The longest that any caller waits. */
 const CONNECTION_MS = 10_000;
 
 /** Outside of a transaction only reads are repeated. */
 const READ = /^\s*(?:SELECT|SHOW|WITH)\b/i;
 
 /**
- * What each new connection begins with, in the words of both servers. A transaction that waits for another's
- * lock gives up before its caller does. `READ COMMITTED`, since repeatable read takes gap locks and causes more
- * deadlocks. A Galera node that takes over first applies what the lost one has acknowledged; elsewhere that is an
- * empty statement.
+ * First statements of each new connection, in the dialects of both servers. A transaction that waits for another's lock gives up before its
+ * caller does. `READ COMMITTED`, since repeatable read takes gap locks and causes more deadlocks. A Galera node that takes over first
+ * applies what the lost one has acknowledged; for other servers that statement is empty.
  */
 const BEGINNING = [
   "SET SESSION innodb_lock_wait_timeout = 2 /*M!100000 , tx_isolation = 'READ-COMMITTED' */ /*!80000 , transaction_isolation = 'READ-COMMITTED' */",
@@ -29,7 +28,7 @@ const EMPTY_STATEMENT = 1065;
 
 const require = createRequire(import.meta.url);
 
-/** mysql2 with connections that begin as above. Loaded only where there is a server. */
+/** mysql2 with connections that begin as above; loaded only when a server is used. */
 export function serverDriver(): { createPool: (options: PoolOptions) => Pool } {
   const mysql = require('mysql2') as typeof mysql2;
   return {
@@ -39,7 +38,7 @@ export function serverDriver(): { createPool: (options: PoolOptions) => Pool } {
       pool.on('connection', (connection) => {
         for (const sql of BEGINNING) {
           connection.query(sql, (error) => {
-            // What waits behind it then fails as a lost connection, and is tried again.
+            // Statements queued behind it then fail as on a lost connection, and are retried.
             if (error && error.errno !== EMPTY_STATEMENT) drop(connection);
           });
         }
@@ -50,8 +49,8 @@ export function serverDriver(): { createPool: (options: PoolOptions) => Pool } {
 }
 
 /**
- * Bounds each statement of a data source in time, and repeats reads outside of transactions on other
- * connections until they are answered.
+ * Limits the time of each statement of a data source, and retries reads outside of transactions on other connections until they are
+ * answered.
  */
 export function steadySource(source: DataSource, room: WaitingRoom): DataSource {
   const { driver } = source;
@@ -96,7 +95,7 @@ function inTime(runner: QueryRunner): Query {
   };
 }
 
-/** The runner's connection, for which many may wait. One that comes too late serves somebody else. */
+/** The runner's connection, for which many may be waiting. One that comes too late is returned to the pool. */
 async function connected(runner: QueryRunner): Promise<PoolConnection> {
   const connecting = runner.connect() as Promise<PoolConnection>;
   try {
@@ -119,7 +118,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Without waiting for the server to agree. */
+/** Closes a connection without waiting for the server. */
 function drop(connection: PoolConnection): void {
   connection.destroy();
   (connection as unknown as { stream: Socket }).stream.destroy();

@@ -5,14 +5,14 @@ import { isLost } from './lost.js';
 import { untilAnswered } from './until-answered.js';
 import type { WaitingRoom } from './waiting-room.js';
 
-/** The result of a transaction whose commit got no answer. */
+/** The result of a transaction whose commit was not acknowledged. */
 interface Unsure<T> {
   result: T;
 }
 
 /**
- * Runs a transaction on a server until its outcome is known: one that broke before its commit runs again, one
- * that broke in it is looked up first.
+ * Runs a transaction on a server until its outcome is known: one that failed before its commit runs again, one that failed during its
+ * commit is looked up first.
  *
  * @throws {DatabaseAway} after ten seconds
  */
@@ -54,7 +54,7 @@ class Attempt<T> {
       await this.commit(runner, result);
       return result;
     } catch (error) {
-      // On a lost connection the server does so itself.
+      // On a lost connection the server itself rolls back.
       if (runner.isTransactionActive && !isLost(error))
         await runner.rollbackTransaction().catch(() => undefined);
       throw error;

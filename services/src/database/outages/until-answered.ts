@@ -3,23 +3,22 @@ import { isCollision } from '../duplicate-key.js';
 import { DatabaseAway, isLost } from './lost.js';
 import { asker, type WaitingRoom } from './waiting-room.js';
 
-/** How long anybody waits for the database; pages wait no longer for a change. */
+/** The longest that any caller waits for the database; pages wait no longer for a change. */
 export const PATIENCE_MS = 10_000;
 /** Limit for one statement: in a request, and in a job, which may read whole tables. */
 const STATEMENT_MS = { request: 3_000, job: 60_000 };
 const PAUSE = { first: 20, longest: 200 };
-/** Others' transactions end soon. */
+/** Other transactions end soon. */
 const COLLISION_PAUSE = { first: 2, longest: 50 };
 
-/** Milliseconds that one statement may take here. */
+/** Time limit in milliseconds of a statement in the current context. */
 export const statementMs = (): number => (asker.getStore() ? STATEMENT_MS.request : STATEMENT_MS.job);
 
 /**
- * Tries until the database has answered. `attempt` runs on a connection of its own each time, and must be
- * repeatable.
+ * Retries until the database has answered. `attempt` uses another connection each time, and must be repeatable.
  *
- * @param room null where no connection can be lost: then only collisions are tried again
- * @throws {DatabaseAway} after `patienceMs` without an answer, or at once if too many requests wait
+ * @param room null where no connection can be lost: then only collisions are retried
+ * @throws {DatabaseAway} after `patienceMs` without an answer, or immediately if too many requests are waiting
  */
 export async function untilAnswered<T>(
   room: WaitingRoom | null,
@@ -40,7 +39,7 @@ export async function untilAnswered<T>(
         const pause = Math.min(first * 2 ** tries, longest) * (0.5 + Math.random());
         if (performance.now() + pause > deadline) {
           answered = !lost;
-          throw lost ? new DatabaseAway('The database does not answer', { cause: error }) : error;
+          throw lost ? new DatabaseAway('The database is not responding', { cause: error }) : error;
         }
         if (lost) stay.wait();
         // Leaves the event loop free; SQLite's own busy timeout would block it.

@@ -5,17 +5,17 @@ import { asker, WaitingRoom } from './waiting-room.js';
 
 const lost = () => Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' });
 
-test('a question is asked again until it is answered', async () => {
-  let asked = 0;
+test('a query is retried until it is answered', async () => {
+  let tries = 0;
   const answer = await untilAnswered(new WaitingRoom(), async () => {
-    asked += 1;
-    if (asked < 4) throw lost();
+    tries += 1;
+    if (tries < 4) throw lost();
     return 'answer';
   });
-  expect([answer, asked]).toEqual(['answer', 4]);
+  expect([answer, tries]).toEqual(['answer', 4]);
 });
 
-test('it is given up in the end, and what fails by itself at once', async () => {
+test('a query is given up in the end, and one that fails by itself immediately', async () => {
   const room = new WaitingRoom();
   let away = 0;
   const lose = () => {
@@ -28,7 +28,7 @@ test('it is given up in the end, and what fails by itself at once', async () => 
   await expect(untilAnswered(room, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
 });
 
-test('as many requests wait as there is room for, each with any number of questions; jobs are not counted', async () => {
+test('as many requests wait as there is room for, each with any number of queries; jobs are not counted', async () => {
   const room = new WaitingRoom(2);
   const first = { open: 0 };
   const stays = [
@@ -42,7 +42,7 @@ test('as many requests wait as there is room for, each with any number of questi
   asker.run({ open: 0 }, () => room.enter()).leave(true);
 });
 
-test('the server is away while somebody waits and nobody is answered', async () => {
+test('the server is away while a query waits and none is answered', async () => {
   const room = new WaitingRoom();
   const slow = room.enter();
   expect(room.awayMs).toBe(0);
@@ -60,7 +60,7 @@ test('the server is away while somebody waits and nobody is answered', async () 
   expect(room.lateMs).toBe(whole);
 });
 
-test('what is known is given while the server is away', async () => {
+test('known values are used while the server is away', async () => {
   const room = new WaitingRoom();
   const never = new Promise<string>(() => undefined);
   expect(await room.orMeanwhile(Promise.resolve('new'), 'old')).toBe('new');
@@ -68,6 +68,6 @@ test('what is known is given while the server is away', async () => {
   const soon = room.orMeanwhile(never, 'old');
   stay.wait();
   expect(await soon).toBe('old');
-  expect(await room.orMeanwhile(never, 'at once')).toBe('at once');
+  expect(await room.orMeanwhile(never, 'immediately')).toBe('immediately');
   stay.leave(true);
 });

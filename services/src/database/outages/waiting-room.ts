@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseAway } from './lost.js';
 
-/** A request of somebody, with the number of its questions to the database that have no answer yet. */
+/** A request, with the number of its unanswered queries. */
 export interface Asker {
   open: number;
 }
 
-/** The request that is being answered; none in background jobs. */
+/** The current request; none in background jobs. */
 export const asker = new AsyncLocalStorage<Asker>();
 
-/** Requests that may wait for the database at once; more would only wait in vain, and fill the memory. */
+/** Most requests that may wait for the database at the same time; more would only wait in vain and use memory. */
 const MOST_WAITING = 500;
-/** An answer that takes longer is waited for. */
+/** A query that takes longer is late. */
 export const PROMPT_MS = 250;
 
-/** Who waits for the database, and for how long it has been away. */
+/** Which requests wait for the database, and for how long it has been unavailable. */
 export class WaitingRoom {
   private askers = 0;
   private late = 0;
-  /** By the clock of `performance`; only while something is late. */
+  /** By the clock of `performance`; only while a query is late. */
   private lateSince = 0;
   private past = 0;
   private lastAnswer = 0;
@@ -26,15 +26,15 @@ export class WaitingRoom {
   constructor(private readonly most = MOST_WAITING) {}
 
   /**
-   * Counts one question as open.
+   * Counts a query as unanswered.
    *
-   * @returns to be called when it has its answer
-   * @throws {DatabaseAway} if too many requests wait
+   * @returns to be left once it is answered
+   * @throws {DatabaseAway} if too many requests are waiting
    */
   enter(): Stay {
     const who = asker.getStore();
     if (who?.open === 0) {
-      if (this.askers >= this.most) throw new DatabaseAway('Too many requests wait for the database');
+      if (this.askers >= this.most) throw new DatabaseAway('Too many requests are waiting for the database');
       this.askers += 1;
     }
     if (who) who.open += 1;
@@ -48,17 +48,17 @@ export class WaitingRoom {
     );
   }
 
-  /** Milliseconds for which nobody has got an answer, though somebody has waited for one for a while. */
+  /** Milliseconds without any answer, while a query is late; else 0. */
   get awayMs(): number {
     return this.late > 0 ? performance.now() - Math.max(this.lateSince, this.lastAnswer) : 0;
   }
 
-  /** Milliseconds of all times in which an answer was late, the current one included: a clock of waiting. */
+  /** Total milliseconds during which a query was late, up to now: a clock that runs only then. */
   get lateMs(): number {
     return this.past + (this.late > 0 ? performance.now() - this.lateSince : 0);
   }
 
-  /** What the work resolves to; or what is known already, if the work is late because the database is away. */
+  /** The result of the work; or `known`, if the work is late because the database is unavailable. */
   async orMeanwhile<T>(work: Promise<T>, known: T): Promise<T> {
     work.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ export class WaitingRoom {
   }
 }
 
-/** One open question. */
+/** An unanswered query. */
 export class Stay {
   private isLate = false;
   private timer: NodeJS.Timeout | undefined;
@@ -94,14 +94,14 @@ export class Stay {
     this.timer = setTimeout(() => this.wait(), PROMPT_MS);
   }
 
-  /** It has to be asked again. */
+  /** The query has to be retried. */
   wait(): void {
     clearTimeout(this.timer);
     if (!this.isLate) this.begin();
     this.isLate = true;
   }
 
-  /** @param answered whether the server answered, if only to refuse */
+  /** @param answered whether the server answered, even with a refusal */
   leave(answered: boolean): void {
     clearTimeout(this.timer);
     this.end(this.isLate, answered);

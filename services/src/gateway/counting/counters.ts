@@ -34,7 +34,7 @@ export class MemoryCounters implements Counters {
     return true;
   }
 
-  /** Ends what was begun to count; counts are kept by others, if at all. */
+  /** Ends background work, of which subclasses may have some. */
   async stop(): Promise<void> {}
 
   protected put(key: string, counted: Counted): void {
@@ -43,8 +43,11 @@ export class MemoryCounters implements Counters {
 
   protected increment(key: string, windowMs: number, now: number): Counted {
     const known = this.counts.get(key);
-    const counted = known && known.until > now ? known : { until: now + windowMs, count: 0 };
-    counted.count += 1;
+    if (known && known.until > now) {
+      known.count += 1;
+      return known;
+    }
+    const counted = { until: now + windowMs, count: 1 };
     this.counts.set(key, counted);
     return counted;
   }

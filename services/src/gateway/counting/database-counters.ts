@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js';
 import { type Counted, type Counters, MemoryCounters } from './counters.js';
 import { addCounts, countId } from './shared-counts.js';
 
-/** Exact counts of all processes, each with a transaction: for what is rare and must not be tried too often. */
+/** Exact counts across all processes, each in a transaction: for rare actions that must not be tried too often. */
 class DatabaseCounters implements Counters {
   constructor(
     private readonly database: Database,
@@ -18,9 +18,9 @@ class DatabaseCounters implements Counters {
 }
 
 /**
- * Counts that hold in all processes at once.
+ * Counts that all processes share without delay.
  *
- * @param kept keys at once, where one process has the database for itself
+ * @param kept most keys at a time, where one process has the database to itself
  */
 export const exactCounters = (database: Database, name: string, kept: number): Counters =>
   database.dialect === 'mysql' ? new DatabaseCounters(database, name) : new MemoryCounters(kept);

@@ -7,19 +7,18 @@ import { addCounts, countId } from './shared-counts.js';
 const EVERY_MS = 1_000;
 
 /**
- * Counts in this process, exchanged with the others through the database once a second, so that counting takes no query.
- * Until then each process knows its own alone: a limit is exceeded by what the others let pass within that
- * second, and by `least` in each process.
+ * Counts in this process, exchanged with the others through the database once a second, so that counting takes no query. Until then each
+ * process knows only its own: a limit may be exceeded by what the others admit within that second, and by `least` in each process.
  */
 export class ExchangedCounters extends MemoryCounters {
   private readonly logger = new Logger(ExchangedCounters.name);
-  /** Counted here, and not told the others yet. */
-  private untold = new Map<string, Counted>();
+  /** Counted here and not shared with the others yet. */
+  private unshared = new Map<string, Counted>();
   private readonly timer: NodeJS.Timeout;
   private exchanging: Promise<void> = Promise.resolve();
 
   /**
-   * @param least counts of a key that are worth telling: most callers are far from any limit
+   * @param least smallest count of a key worth sharing: most callers are far from any limit
    * @param now milliseconds since 1970
    */
   constructor(
@@ -39,7 +38,7 @@ export class ExchangedCounters extends MemoryCounters {
     await this.exchanging;
   }
 
-  /** Tells the others what was counted here, and learns what they counted. Never throws: it is tried again. */
+  /** Shares the counts of this process and reads those of the others. Never throws: the next exchange retries. */
   exchange(): Promise<void> {
     this.exchanging = this.exchanging.then(() => this.exchangeAll());
     return this.exchanging;
@@ -47,40 +46,40 @@ export class ExchangedCounters extends MemoryCounters {
 
   protected override increment(key: string, windowMs: number, now: number): Counted {
     const counted = super.increment(key, windowMs, now);
-    const untold = this.untold.get(key);
-    if (untold && untold.until > now) untold.count += 1;
-    else if (this.untold.size < this.kept) this.untold.set(key, { count: 1, until: counted.until });
+    const unshared = this.unshared.get(key);
+    if (unshared && unshared.until > now) unshared.count += 1;
+    else if (this.unshared.size < this.kept) this.unshared.set(key, { count: 1, until: counted.until });
     return counted;
   }
 
   private async exchangeAll(): Promise<void> {
     const now = this.now();
-    const told = new Map<string, Counted>();
-    for (const [key, counted] of this.untold) {
-      if (counted.until <= now) this.untold.delete(key);
-      else if (counted.count >= this.least) told.set(key, counted);
+    const shared = new Map<string, Counted>();
+    for (const [key, counted] of this.unshared) {
+      if (counted.until <= now) this.unshared.delete(key);
+      else if (counted.count >= this.least) shared.set(key, counted);
     }
-    if (told.size === 0) return;
-    for (const key of told.keys()) this.untold.delete(key);
-    const keys = new Map([...told.keys()].map((key) => [countId(this.name, key), key]));
-    const added = new Map([...keys].map(([id, key]) => [id, told.get(key) as Counted]));
+    if (shared.size === 0) return;
+    for (const key of shared.keys()) this.unshared.delete(key);
+    const keys = new Map([...shared.keys()].map((key) => [countId(this.name, key), key]));
+    const added = new Map([...keys].map(([id, key]) => [id, shared.get(key) as Counted]));
     try {
       const found = await this.database.write((tx) => addCounts(tx, added, now));
       for (const [id, { count, until }] of found) {
         const key = keys.get(id) ?? '';
-        this.put(key, { count: count + (this.untold.get(key)?.count ?? 0), until });
+        this.put(key, { count: count + (this.unshared.get(key)?.count ?? 0), until });
       }
     } catch (error) {
       this.logger.warn(
         `Counts could not be exchanged: ${error instanceof Error ? error.message : String(error)}`,
       );
-      for (const [key, { count, until }] of told)
-        this.untold.set(key, { count: count + (this.untold.get(key)?.count ?? 0), until });
+      for (const [key, { count, until }] of shared)
+        this.unshared.set(key, { count: count + (this.unshared.get(key)?.count ?? 0), until });
     }
   }
 }
 
-/** Counts that hold in all processes, a second late. */
+/** Counts that all processes share, a second late. */
 export const quickCounters = (
   database: Database,
   name: string,

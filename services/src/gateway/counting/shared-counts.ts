@@ -5,7 +5,7 @@ import type { Counted } from './counters.js';
 
 const ROWS_AT_ONCE = 200;
 
-/** @param name of what is limited, so that equal keys of different limits are counted apart */
+/** @param name of the limit, so that equal keys of different limits are counted separately */
 export const countId = (name: string, key: string): string => hashOf(name, key);
 
 /**

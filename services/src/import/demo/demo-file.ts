@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Link = z.object({ url: z.url(), host: z.string() });
 
-/** A conference of the demo: facts from public catalogues, none of their sentences. */
+/** A conference of the demo: facts from public catalogues, but none of their texts. */
 export const DemoFile = z.object({
   conference: z.object({
     key: z.string(),
@@ -31,12 +31,12 @@ export const DemoFile = z.object({
       language: z.string().optional(),
       format: TalkFormat.optional(),
       tags: z.array(z.string()),
-      /** Empty if no source names anybody. */
+      /** Empty if no source names a speaker. */
       speakers: z.array(z.string()),
       featured: z.boolean().default(false),
       recordings: z.array(Link.extend({ kind: z.enum(['youtube', 'vimeo', 'file', 'page']) })).optional(),
       links: z.array(Link.extend({ kind: z.literal('slides'), title: z.string().nullable() })).optional(),
-      /** Key of the talk whose recording contains it, and seconds. */
+      /** Key of the talk whose recording contains this one, and seconds. */
       partOf: z
         .object({ key: z.string(), startsAt: z.int().nullable(), endsAt: z.int().nullable() })
         .optional(),

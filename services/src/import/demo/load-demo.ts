@@ -18,8 +18,8 @@ const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as unknown;
 
 /**
- * Fills an empty, migrated database with the demo catalogue: real talks, speakers and schedules, with the project's own sentences made from
- * those facts.
+ * Fills an empty, migrated database with the demo catalogue: real talks, speakers and schedules, with the project's own sentences generated
+ * from those facts.
  *
  * @param options.force loads even if there are talks; existing ones stay
  * @returns size of the catalogue, or null if there were talks already
@@ -49,7 +49,7 @@ async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
   return (await isThere(files[0])) && !(await isThere(files.at(-1)));
 }
 
-/** Videos marked as gone: an import cannot say so, since that takes several checks. */
+/** Marks videos as gone, which an import cannot do, since it takes several checks. */
 async function markGone(database: Database, files: DemoFile[]): Promise<void> {
   for (const { conference, talks } of files) {
     for (const { key, goneOn } of talks) {
@@ -64,7 +64,7 @@ async function markGone(database: Database, files: DemoFile[]): Promise<void> {
   }
 }
 
-/** The demo is checked by tests; loading it is not reported. */
+/** Tests check the demo; loading it is not reported. */
 const SILENT: Reporter = { changes: 0, add: () => undefined };
 
 function aboutSpeakers(files: DemoFile[]): Map<string, string> {
@@ -74,7 +74,7 @@ function aboutSpeakers(files: DemoFile[]): Map<string, string> {
       for (const name of speakers) {
         const known = facts.get(name) ?? { conferences: new Set(), tags: new Set() };
         known.conferences.add(conference.name);
-        // Panels with many speakers say little about each of them.
+        // Panels with many speakers say little about each speaker.
         if (speakers.length < 5) tags.forEach((tag) => known.tags.add(tag));
         facts.set(name, known);
       }

@@ -1,6 +1,6 @@
 import type { TalkFormat } from '@lectern/contracts';
 
-/** Facts about a talk; its sentence states only these. */
+/** Facts about a talk; its sentence states nothing else. */
 export interface TalkFacts {
   names: string[];
   conference: string;
@@ -37,10 +37,10 @@ const FORMATS: Partial<Record<TalkFormat, string>> = {
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-/** Pronounced with a leading vowel: a noun, or a number of minutes. */
+/** Begins with a vowel sound: a noun, or a number of minutes. */
 const VOWEL = /^(?:[aeiou]|8|1[18]-)/u;
 
-/** One plain sentence about a talk, the project's own. */
+/** One plain sentence about a talk, in the project's own words. */
 export function describeTalk({
   names,
   conference,

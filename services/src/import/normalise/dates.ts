@@ -15,7 +15,7 @@ export function readDay(raw: unknown): string | null {
   return year >= 1970 && year <= 2100 ? text : null;
 }
 
-/** A day or a point in time (UTC by default); null for anything else. A day means its midnight, UTC. */
+/** A day or a point in time (UTC by default); null for anything else. A day means midnight, UTC. */
 export function readInstant(raw: unknown): Date | null {
   const day = readDay(raw);
   if (!day) return null;

@@ -1,7 +1,7 @@
 import type { TalkFormat } from '@lectern/contracts';
 import { foldKey } from '../../text/text-key.js';
 
-/** Catalogues' words for kinds of sessions, folded; null: an ordinary talk, or a kind without a format. */
+/** Catalogues' words for kinds of sessions, folded; null for an ordinary talk, or a kind without a format. */
 const WORDS = new Map<string, TalkFormat | null>(
   Object.entries<TalkFormat | null>({
     keynote: 'keynote',
@@ -55,7 +55,7 @@ const keyOf = (raw: string): string => foldKey(raw.replaceAll('_', ' ').replaceA
 export const formatOf = (raw: unknown): TalkFormat | null =>
   typeof raw === 'string' ? (WORDS.get(keyOf(raw.slice(0, 60))) ?? null) : null;
 
-/** Whether a word names a kind of session, and so is no subject. */
+/** Whether a word names a kind of session, and thus not a subject. */
 export const isFormatWord = (raw: unknown): boolean =>
   typeof raw === 'string' && WORDS.has(keyOf(raw.slice(0, 60)));
 

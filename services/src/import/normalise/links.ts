@@ -11,7 +11,7 @@ export interface ImportedLink {
   title: string | null;
 }
 
-/** An address from a source, with the source's description. */
+/** An address from a source, with the source's description of it. */
 export interface GivenLink {
   url: unknown;
   /** The source's word for its kind. */
@@ -36,7 +36,7 @@ const TYPES: Record<string, TalkLinkKind> = {
   discussion: 'discussion',
 };
 
-/** Links on every talk of a catalogue, which say nothing about the talk. */
+/** Links that occur on every talk of a catalogue and so say nothing about the talk. */
 const NOISE =
   /creativecommons\.org|\/\/(?:www\.)?(?:youtube\.com|youtu\.be|facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|meetup\.com|t\.me|amara\.org|patreon\.com)\//iu;
 const WEBSITE =
@@ -45,36 +45,36 @@ const SLIDES =
   /(?:^|\.)(?:speakerdeck\.com|slideshare\.net|slides\.com|noti\.st|slid\.es|prezi\.com|slideslive\.com|rabbit-shocker\.org)$/u;
 const CODE = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|gist\.github\.com|sr\.ht)$/u;
 
-function kindOf(url: URL, given: GivenLink): TalkLinkKind {
-  const type = typeof given.type === 'string' ? TYPES[given.type.toLowerCase()] : undefined;
+function kindOf(url: URL, input: GivenLink): TalkLinkKind {
+  const type = typeof input.type === 'string' ? TYPES[input.type.toLowerCase()] : undefined;
   if (type) return type;
-  const said = typeof given.title === 'string' ? given.title : '';
+  const linkTitle = typeof input.title === 'string' ? input.title : '';
   const path = url.pathname;
-  if (/\bslides?\b|\bpresentation\b|\bdeck\b/iu.test(said) || SLIDES.test(url.hostname)) return 'slides';
+  if (/\bslides?\b|\bpresentation\b|\bdeck\b/iu.test(linkTitle) || SLIDES.test(url.hostname)) return 'slides';
   if (/\bslides?\b|^\/presentation\/|\.pptx?$|\.key$|\.odp$/iu.test(path)) return 'slides';
   if (CODE.test(url.hostname) && !/\.pdf$/iu.test(path)) return 'repository';
-  if (/\bblog\b|\barticle\b|\bpost\b|\btranscript\b/iu.test(said) || /^blog\./u.test(url.hostname))
+  if (/\bblog\b|\barticle\b|\bpost\b|\btranscript\b/iu.test(linkTitle) || /^blog\./u.test(url.hostname))
     return 'article';
   return 'other';
 }
 
 /** A link that may be shown; null if it is not https, or says nothing about the talk. */
-function readLink(given: GivenLink): ImportedLink | null {
-  const address = typeof given.url === 'string' ? secureLink(given.url) : null;
+function readLink(input: GivenLink): ImportedLink | null {
+  const address = typeof input.url === 'string' ? secureLink(input.url) : null;
   if (address === null || address.length > LONGEST) return null;
-  const title = typeof given.title === 'string' ? cleanLine(given.title) : '';
-  if (given.type === undefined && (NOISE.test(address) || WEBSITE.test(title) || youtubeId(address)))
+  const title = typeof input.title === 'string' ? cleanLine(input.title) : '';
+  if (input.type === undefined && (NOISE.test(address) || WEBSITE.test(title) || youtubeId(address)))
     return null;
   const url = new URL(address);
-  if (given.type === undefined && url.pathname === '/' && url.search === '') return null;
+  if (input.type === undefined && url.pathname === '/' && url.search === '') return null;
   const shown = /^https?:/iu.test(title) || title === '' ? null : shorten(title, 200);
-  return { kind: kindOf(url, given), url: address, host: url.hostname, title: shown };
+  return { kind: kindOf(url, input), url: address, host: url.hostname, title: shown };
 }
 
 /** A talk's links: slides first, deduplicated, at most twenty. */
-export function readLinks(given: GivenLink[]): ImportedLink[] {
+export function readLinks(input: GivenLink[]): ImportedLink[] {
   const byUrl = new Map<string, ImportedLink>();
-  for (const link of given.map(readLink)) if (link && !byUrl.has(link.url)) byUrl.set(link.url, link);
+  for (const link of input.map(readLink)) if (link && !byUrl.has(link.url)) byUrl.set(link.url, link);
   const links = [...byUrl.values()];
   const slides = links.filter(({ kind }) => kind === 'slides');
   return [...slides, ...links.filter(({ kind }) => kind !== 'slides')].slice(0, MOST_LINKS);

@@ -13,7 +13,7 @@ describe('readNames', () => {
     '???',
     '',
     'Unknown speaker',
-  ])('"%s" names nobody', (raw) =>
+  ])('"%s" names no one', (raw) =>
     expect(readNames(raw)).toEqual({ names: [], problem: 'placeholder-name' }),
   );
 

@@ -123,7 +123,7 @@ function namedIn(text: string): string {
 
 /**
  * The people in one string of a catalogue. A string is split only if the parts are clearly names (two to six capitalised words, or a name
- * in its own script); single words next to clear names are dropped. Otherwise the result is empty and `problem` says why.
+ * in its own script); single words next to clear names are dropped. Otherwise the result is empty and `problem` states the reason.
  */
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
@@ -147,7 +147,7 @@ function severalNames(parts: string[], body: string, text: string, suffix: strin
   const names = parts.filter((_, at) => problems[at] === undefined);
   if (names.length === 0) return { names: [], problem: problems[0] ?? 'placeholder-name' };
   const clear = names.filter(isClearlyName);
-  // Spanish and Portuguese surnames may contain "y" or "e": a single name if not every part can stand alone.
+  // Spanish and Portuguese surnames may contain "y" or "e": treated as a single name unless every part is a name on its own.
   const compound = /\s(?:y|e)\s/u.test(body) && !/[,;/|+&]/u.test(body) && isClearlyName(body);
   if (clear.length < names.length && compound) return { names: [text] };
   if (clear.length === 0 || names.some((name) => !isClearlyName(name) && /\s/u.test(name)))

@@ -4,7 +4,7 @@ import { youtubeId, youtubeLink } from '../../text/video-links.js';
 
 /** Where a recording can be watched. */
 export interface Recording {
-  /** `file` is a video file on any host; the site plays those on hosts the operator allows. */
+  /** `file` is a video file on any host; the site plays files from hosts that the operator allows. */
   kind: RecordingKind;
   /** https; for `vimeo` the page of the video, for `youtube` its watch page. */
   url: string;
@@ -40,7 +40,7 @@ export function recordingOf(raw: unknown): Recording | null {
 export const vimeoRecording = (id: unknown): Recording | null =>
   recordingOf(`https://vimeo.com/${String(id)}`);
 
-/** Best first: what plays on the page before external links, deduplicated, at most ten. */
+/** Best first: recordings that play on the page before external links, deduplicated, at most ten. */
 export function sortRecordings(found: Array<Recording | null>): Recording[] {
   const rank: Record<RecordingKind, number> = { youtube: 0, vimeo: 1, file: 2, page: 3 };
   const byUrl = new Map<string, Recording>();

@@ -3,14 +3,14 @@ import { slugify } from '../../text/text-key.js';
 
 const slugOf = (text: string): string => slugify(text.replace(/['’`]/gu, '').replace(/&/gu, ' and '), 90);
 
-/** Eight characters derived from the text alone. */
+/** Eight characters derived only from the text. */
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 /**
  * The first free slug among: the text's own, the text with each suffix in turn, the text with a fingerprint of `key`. Never all digits,
- * since those are read as an id.
+ * which would be read as an id.
  */
 export function freeSlug(
   text: string,

@@ -5,7 +5,7 @@ const LONGEST = 60;
 /** Limit per talk; further tags are dropped. */
 export const MOST_TAGS = 20;
 
-/** Normalises tags and derives a talk's subjects. Knows the vocabulary; a catalogue adds its own names. */
+/** Normalises tags and derives a talk's subjects. Uses the vocabulary, and the catalogue's own names. */
 export class TagBook {
   private readonly spelling = new Map<string, string>();
 

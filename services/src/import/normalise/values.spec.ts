@@ -177,7 +177,7 @@ test('text loses unprintable characters and keeps its letters', () => {
   expect([...shorten('😀'.repeat(10), 5)]).toHaveLength(5);
 });
 
-test('slugs are readable, and a duplicate is told apart by details of the talk', () => {
+test('slugs are readable, and a duplicate is distinguished by details of the talk', () => {
   const taken = new Set(['keynote', 'keynote-rails-world-2024']);
   const has = (slug: string): boolean => taken.has(slug);
   expect(freeSlug('Déjà Vu: Łukasz’s Talk', [], 'k', has)).toBe('deja-vu-lukaszs-talk');

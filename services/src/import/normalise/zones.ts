@@ -72,7 +72,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -82,8 +82,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }
 
 /** The canonical IANA name; null if there is no such zone. Offsets such as `+02:00` are not zones. */
@@ -111,8 +111,8 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /**
- * The instant of a local `day` and `time` in `zone` (`H:mm`, 24:00 is the next midnight); null if the time is invalid. A skipped hour
- * counts on from before the change; of a repeated hour the first is used.
+ * The instant of a local `day` and `time` in `zone` (`H:mm`, 24:00 is the next midnight); null if the time is invalid. In a skipped hour,
+ * time continues with the offset before the change; of a repeated hour the first is used.
  */
 export function localToUtc(day: string, time: unknown, zone: string): Date | null {
   const parts = typeof time === 'string' ? /^(\d{1,2}):(\d{2})(?::00)?$/u.exec(time.trim()) : null;

@@ -79,17 +79,17 @@ function readConference(
   report: ImportReport,
 ): ImportedConference | null {
   const row = asRow(value);
-  const given = lineOf(row['name']);
-  const where: Where = { file, row: given ? shorten(given, 120) : `entry ${at + 1}` };
+  const rawName = lineOf(row['name']);
+  const where: Where = { file, row: rawName ? shorten(rawName, 120) : `entry ${at + 1}` };
   const refuse = (code: string, text: string): null => {
     report.add('skipped', where, code, text);
     return null;
   };
   if (!isRow(value)) return refuse('not-an-object', 'the entry is not an object');
-  if (!given) return refuse('no-title', 'the conference has no name');
+  if (!rawName) return refuse('no-title', 'the conference has no name');
   const startDate = readDay(row['startDate']);
   if (!startDate) return refuse('bad-date', 'the first day is missing or cannot be read');
-  const name = shorten(withYear(given, startDate), 200);
+  const name = shorten(withYear(rawName, startDate), 200);
   // A conference is listed in the file of each of its subjects.
   const sourceKey = `confs-tech:${foldKey(name)}:${startDate.slice(0, 7)}`.slice(0, 255);
   if (seen.has(sourceKey)) {

@@ -16,7 +16,7 @@ import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './source.js';
 
-/** Recording dates further apart than this are publishing dates and say nothing about the event. */
+/** Recording dates further apart than this are publishing dates, which say nothing about the event. */
 export const LONGEST_EVENT_DAYS = 14;
 
 export interface Video {
@@ -31,16 +31,16 @@ export interface Context {
   report: ImportReport;
 }
 
-/** What an event's talks have in common. */
+/** Data that an event's talks have in common. */
 export interface Common {
   conference: ImportedConference;
-  /** Unit of durations; `foreign`: an unknown one. */
+  /** Unit of durations; `foreign` is an unknown one. */
   unit: 'seconds' | 'minutes' | 'foreign';
-  /** Links on many of the talks, which belong to the event. */
+  /** Links that occur on many of the talks, and thus belong to the event. */
   shared: Set<string>;
 }
 
-/** A row's links, with its descriptions of them. */
+/** A row's links, with the row's descriptions of them. */
 export const linksOf = (row: Row): GivenLink[] =>
   [...asList(row['related_urls']), ...asList(row['related_url'])].map((entry) =>
     typeof entry === 'string' ? { url: entry } : { url: asRow(entry)['url'], title: asRow(entry)['label'] },
@@ -51,30 +51,35 @@ export function readTalk(video: Video, common: Common, context: Context): Import
   const { where, stem, row } = video;
   const { report, tags } = context;
   const { conference } = common;
-  const given = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
-  if (!given) {
+  const rawTitle = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
+  if (!rawTitle) {
     report.add('skipped', where, 'no-title', 'the talk has no title');
     return null;
   }
   const people = context.people.read(row['speakers'], conference.slug, where, report);
   if (people.length === 0)
-    report.add('noted', where, 'no-speaker', `"${shorten(given, 80)}" names no speaker`);
+    report.add('noted', where, 'no-speaker', `"${shorten(rawTitle, 80)}" names no speaker`);
   const recorded = readInstant(row['recorded']);
   const createdAt = recorded ?? readInstant(conference.startDate);
   if (!createdAt) {
-    report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, and neither has its event`);
+    report.add(
+      'skipped',
+      where,
+      'no-date',
+      `"${shorten(rawTitle, 80)}" has no date, and neither has its event`,
+    );
     return null;
   }
-  if (!recorded) report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is kept');
+  if (!recorded) report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is used');
   const names = people.map((person) => person.name);
-  const title = bareTitle(given, names, conference.name);
+  const title = bareTitle(rawTitle, names, conference.name);
   return {
     where,
     sourceKey: `pyvideo:${conference.slug}/${stem}`.slice(0, 255),
     title: shorten(title, LONGEST_TITLE),
     description: shorten(cleanText(describedBy(row)), LONGEST_DESCRIPTION),
     language: languageTag(row['language']),
-    format: formatOfTags(row) ?? formatInTitle(given),
+    format: formatOfTags(row) ?? formatInTitle(rawTitle),
     ...watchedAt(row, where, report),
     links: readLinks(linksOf(row).filter(({ url }) => typeof url !== 'string' || !common.shared.has(url))),
     duration: durationOf(row['duration'], common.unit, where, report),
@@ -96,8 +101,8 @@ const formatOfTags = (row: Row): TalkFormat | null =>
     .find((format) => format !== null) ?? null;
 
 /**
- * The day of a talk: that of the recording during the event, else the event's first. For an event with a year in its name but no dates,
- * recording days are unknown; a meetup's recordings are dated individually.
+ * The day of a talk: that of the recording if during the event, else the event's first day. For an event with a year in its name but no
+ * dates, recording days say nothing; a meetup's recordings are dated individually.
  */
 function givenOn(recorded: string | null, { name, startDate, endDate }: ImportedConference): string | null {
   if (startDate === null) return yearInName(name) === null ? recorded : null;
@@ -105,7 +110,7 @@ function givenOn(recorded: string | null, { name, startDate, endDate }: Imported
   return recorded !== null && recorded >= addDays(startDate, -2) && recorded <= last ? recorded : startDate;
 }
 
-/** The first YouTube video is the talk's own; everything else is an additional recording. */
+/** The first YouTube video becomes the talk's own; everything else is an additional recording. */
 function watchedAt(
   row: Row,
   where: Where,
@@ -175,7 +180,7 @@ function durationOf(raw: unknown, unit: Common['unit'], where: Where, report: Im
   return seconds !== null && unit === 'minutes' ? fromMinutes(seconds) : seconds;
 }
 
-/** Strips the speakers' names in front and the event's name at the end from a title made for a video platform. */
+/** Strips the speakers' names at the start and the event's name at the end of a title written for a video platform. */
 export function bareTitle(title: string, names: string[], event: string): string {
   const parts = title.split(/\s+[-–—|]\s+/u);
   const people = new Set([names.join(' '), names.join(' and '), ...names].map(foldKey));

@@ -77,14 +77,14 @@ async function readCategory(
     .sort();
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
   const year = yearInName(typeof row['title'] === 'string' ? row['title'] : name);
-  // Recordings from another year than the event's name were dated when published.
+  // Recordings from a year other than the one in the event's name were dated when published.
   const ofThisYear = (day: string | null): boolean =>
     year === null || day === null || day.startsWith(String(year));
   const together =
     first !== null && last !== null && last <= addDays(first, LONGEST_EVENT_DAYS) && ofThisYear(first);
   if (!ofThisYear(first))
-    report.add('noted', where, 'other-year', `its recordings are dated ${first ?? ''}; no date is kept`);
-  // If all recordings have one date, it is the event's first day, and the last is unknown.
+    report.add('noted', where, 'other-year', `its recordings are dated ${first ?? ''}; no date is stored`);
+  // If all recordings have the same date, it is the event's first day, and the last is unknown.
   const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
   const named = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
@@ -92,7 +92,7 @@ async function readCategory(
     typeof row['url'] === 'string' && URL.canParse(row['url']) && row['url'].length <= 500
       ? row['url']
       : null;
-  report.add('noted', where, 'no-time-zone', 'the catalogue names no place and no time zone; UTC is kept');
+  report.add('noted', where, 'no-time-zone', 'the catalogue names no place and no time zone; UTC is used');
   return {
     where,
     sourceKey: `pyvideo:${name}`,

@@ -8,7 +8,7 @@ export interface Context {
   report: ImportReport;
 }
 
-/** Context for reading one event's talks. */
+/** Context for reading the talks of one event. */
 export interface EventContext extends Context {
   /** BCP 47; language of most of the series' talks. */
   language: string | null;

@@ -6,7 +6,7 @@ import { asList, asRow, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import type { Running } from './rubyevents-talks.js';
 
-/** A session that begins at or after this hour and ends by `MORNING_HOUR` lasts past midnight. */
+/** A session that begins at or after this hour and ends by `MORNING_HOUR` runs past midnight. */
 const EVENING_HOUR = 16;
 const MORNING_HOUR = 6;
 
@@ -19,8 +19,8 @@ interface Span {
 }
 
 /**
- * The slots of a schedule. A cell with items is a break for each of them; a cell without takes as many talks as it has slots, in running
- * order.
+ * The slots of a schedule. A cell with items is a break for each of them; a cell without items takes as many talks as it has slots, in
+ * running order.
  */
 export function readSchedule(
   schedule: Row,
@@ -94,7 +94,9 @@ export function readSchedule(
   return slots;
 }
 
-/** A cell's span in UTC. An end before the start means the next day at night, else a typo: then the next cell's start ends it. */
+/**
+ * A cell's span in UTC. An end before the start means the next day if at night; otherwise it is a typo, and the next cell's start is used.
+ */
 function spanOf(cell: Row, date: string, next: Row | undefined, zone: string): Span | null {
   const start = lineOf(cell['start_time']);
   const end = lineOf(cell['end_time']);

@@ -79,7 +79,7 @@ interface Reading {
   context: EventContext;
 }
 
-/** A part of a recording as a separate talk; a part with its own video belongs to no whole. */
+/** A part of a recording as a separate talk; a part with its own video is not linked to the whole. */
 function readPart(part: Row, whole: ImportedTalk, own: Reading): ImportedTalk | null {
   const { row, where, context } = own;
   const inner: Reading = {
@@ -130,7 +130,7 @@ function readCue(raw: unknown): number | null {
 const ownVideo = (row: Row): string | null =>
   row['video_provider'] === 'youtube' ? youtubeId(row['video_id']) : null;
 
-/** @param parts whose speakers are in this recording too */
+/** @param parts parts whose speakers also appear in this recording */
 function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
   const { row, where, conference, context } = reading;
   const { report, tags } = context;
@@ -153,7 +153,7 @@ function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
     (value) => value !== undefined && value !== null && value !== 'TODO',
   );
   if (dates.some((value) => !readInstant(value)))
-    report.add('noted', where, 'bad-date', `of ${JSON.stringify(dates)} not all are dates`);
+    report.add('noted', where, 'bad-date', `not all of ${JSON.stringify(dates)} are dates`);
   const givenOn = givenDay(readDay(row['date']), conference);
   const original = lineOf(row['original_title']);
   return {
@@ -183,7 +183,7 @@ function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
   };
 }
 
-/** The row's day, if within the event; an event that spans years includes every day of them. */
+/** The row's day if within the event; an event that spans years includes every day of them. */
 function givenDay(day: string | null, { startDate, endDate }: ImportedConference): string | null {
   if (startDate === null) return day;
   const during = day !== null && day >= addDays(startDate, -2) && day <= addDays(endDate ?? startDate, 14);

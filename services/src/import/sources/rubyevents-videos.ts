@@ -37,7 +37,7 @@ export function watchedAt(
       'noted',
       where,
       'no-video',
-      `no video (${shorten(provider, 40)}); taken as a talk without one`,
+      `no video (${shorten(provider, 40)}); imported as a talk without one`,
     );
   return {
     videoId,
@@ -52,7 +52,7 @@ function recordingIn(row: Row): ReturnType<typeof recordingOf> {
   return id === null ? elsewhere(row) : recordingOf(youtubeLink(id));
 }
 
-/** A recording on a host other than YouTube: its page, if any, since that tells more than the file. */
+/** A recording on a host other than YouTube: its page if there is one, since it offers more than the file. */
 function elsewhere(row: Row): ReturnType<typeof recordingOf> {
   if (row['video_provider'] === 'vimeo') return vimeoRecording(row['video_id']);
   if (row['video_provider'] !== 'mp4') return null;

@@ -16,7 +16,7 @@ import { orReport, type Source, type SourceStep } from './source.js';
 
 /**
  * Reads a folder in the rubyevents layout: `<series>/series.yml`, `<series>/<event>/{event,videos,schedule,cfp}.yml`, `speakers.yml`,
- * `topics.yml`. The folder may be the repository, which has all this in `data`.
+ * `topics.yml`. The folder may be the repository, which has all of this in `data`.
  */
 export const rubyevents: Source = async function* (root, report): AsyncGenerator<SourceStep> {
   const folder = (await hasEvents(root)) ? root : ((await root.below('data')) ?? root);
@@ -126,7 +126,7 @@ async function readEvent(
   return { label: path, conference, talks, slots };
 }
 
-/** The call for papers with the latest end. */
+/** The call for papers that ends last. */
 async function readCall(
   folder: SourceFolder,
   path: string,
@@ -152,12 +152,12 @@ function readConference(row: Row, slug: string, where: Where, report: ImportRepo
   const precise = lineOf(row['date_precision']);
   const dated = precise === '' || precise === 'day';
   if (!dated)
-    report.add('noted', where, 'vague-date', `the event is known to the ${precise} only; no date is kept`);
+    report.add('noted', where, 'vague-date', `only the ${precise} of the event is known; no date is stored`);
   const startDate = dated ? readDay(row['start_date']) : null;
   const endDate = dated ? readDay(row['end_date']) : null;
   const ordered = startDate && endDate && endDate < startDate ? null : endDate;
   if (endDate !== ordered)
-    report.add('noted', where, 'bad-date', `it ends on ${endDate ?? ''}, before it starts; no end is kept`);
+    report.add('noted', where, 'bad-date', `it ends on ${endDate ?? ''}, before it starts; no end is stored`);
   if (dated && row['start_date'] !== undefined && !startDate)
     report.add('noted', where, 'bad-date', 'the first day cannot be read');
   return {
@@ -174,18 +174,18 @@ function readConference(row: Row, slug: string, where: Where, report: ImportRepo
 }
 
 function zoneFor(row: Row, location: string | null, where: Where, report: ImportReport): string {
-  const given = row['timezone'] ?? row['time_zone'];
-  const zone = readZone(given);
+  const zoneField = row['timezone'] ?? row['time_zone'];
+  const zone = readZone(zoneField);
   if (zone) return zone;
-  if (given !== undefined)
-    report.add('noted', where, 'bad-time-zone', `${JSON.stringify(given)} is not a time zone`);
+  if (zoneField !== undefined)
+    report.add('noted', where, 'bad-time-zone', `${JSON.stringify(zoneField)} is not a time zone`);
   const inferred = zoneOfPlace(location);
   if (!inferred)
     report.add(
       'noted',
       where,
       'no-time-zone',
-      'no time zone is given or follows from the place; UTC is kept',
+      'no time zone is given or can be derived from the place; UTC is used',
     );
   return inferred ?? 'UTC';
 }

@@ -29,6 +29,6 @@ export async function orReport<T>(
   }
 }
 
-/** Maximum length of a description, in code points: it must fit 64 KB in any encoding. */
+/** Maximum length of a description, in code points: it must fit into 64 KB in any encoding. */
 export const LONGEST_DESCRIPTION = 16_000;
 export const LONGEST_TITLE = 300;

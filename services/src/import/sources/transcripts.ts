@@ -14,7 +14,7 @@ import { LONGEST_TITLE, orReport } from './source.js';
 export interface ImportedTranscript {
   where: Where;
   videoId: string;
-  /** The index's data of the talk, in case it does not exist yet; null if insufficient. */
+  /** The talk's data from the index, in case the talk does not exist yet; null if insufficient. */
   talk: ImportedTalk | null;
   cues: Cue[];
 }

@@ -4,7 +4,7 @@ import { youtubeId } from '../../text/video-links.js';
 import type { KnownTalk } from './known.js';
 import type { Plan } from './plan.js';
 
-/** Adds missing links to a talk. @returns how many */
+/** Adds missing links to a talk. @returns their number */
 export function addLinks(talk: KnownTalk, links: ImportedLink[], plan: Plan): number {
   let added = 0;
   for (const link of links) {
@@ -16,7 +16,7 @@ export function addLinks(talk: KnownTalk, links: ImportedLink[], plan: Plan): nu
   return added;
 }
 
-/** Adds missing recordings to a talk, except its own video. @returns how many */
+/** Adds missing recordings to a talk, except its own video. @returns their number */
 export function addRecordings(talk: KnownTalk, recordings: Recording[], plan: Plan): number {
   let added = 0;
   for (const recording of recordings) {

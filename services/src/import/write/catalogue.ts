@@ -109,7 +109,7 @@ export class Catalogue {
   private async loadTalks(manager: EntityManager, speakers: Map<number, KnownSpeaker>): Promise<void> {
     const tags = new Map((await manager.find(TagEntity)).map((tag) => [tag.id, tag]));
     for (const tag of tags.values()) this.tags.set(tag.tagKey, tag);
-    // Descriptions are the bulk of the table, and only their presence matters here.
+    // Descriptions make up most of the table, and only their presence matters here.
     const columns = COLUMNS.map((column) => `t.${column}`);
     const rows = await manager.createQueryBuilder(TalkEntity, 't').select(columns).getMany();
     const empty = await manager
@@ -205,7 +205,7 @@ export class Catalogue {
     if (!this.speakersByKey.has(identity)) this.speakersByKey.set(identity, speaker);
   }
 
-  /** False if the key already belongs to somebody. */
+  /** False if the key already belongs to a speaker. */
   addAlias(aliasKey: string, speaker: KnownSpeaker): boolean {
     if (
       this.aliasKeys.has(aliasKey) ||
@@ -217,7 +217,7 @@ export class Catalogue {
     return true;
   }
 
-  /** By exact name, then by key, then by another name this catalogue lists for the same person. */
+  /** By exact name, then by key, then by another name that this catalogue lists for the same person. */
   findSpeaker(name: string, key: string, aliases: string[]): KnownSpeaker | undefined {
     if (key.includes('#')) return this.speakersByKey.get(key);
     const exact = this.speakersByName.get(name);

@@ -40,7 +40,7 @@ export interface KnownTalk {
   givenOn: string | null;
   videoState: VideoState;
   programmePosition: number | null;
-  /** The whole, if it is a part. */
+  /** The talk it is part of, if any. */
   partOf: KnownTalk | null;
   conferenceId: number | null;
   status: TalkStatus;

@@ -22,7 +22,7 @@ interface Merge {
 }
 
 /**
- * Merges a row into an existing talk: fills empty fields, unites tags, links and recordings, and adds speakers if the row names all
+ * Merges a row into an existing talk: fills empty fields, combines tags, links and recordings, and adds speakers if the row names all
  * existing ones and more. Existing data is never replaced, except for sentences and guesses by this project.
  */
 export function mergeTalk(merge: Merge, plan: Plan): void {
@@ -131,7 +131,7 @@ function addSpeakers({ found, source, speakers }: Merge, plan: Plan): number {
         'noted',
         source.where,
         'speakers-differ',
-        `${names.join(', ')} not added: the talk there has other speakers`,
+        `${names.join(', ')} not added: the existing talk has other speakers`,
       );
     return 0;
   }

@@ -27,7 +27,7 @@ import { persistTexts, talkRow } from './persist-talks.js';
 import type { Plan } from './plan.js';
 import { insertAll, takeIds } from './rows.js';
 
-/** Writes plans in order, inside a transaction. Repeatable after a rollback, with the same result. */
+/** Writes plans in order, inside a transaction. Can be repeated after a rollback, with the same result. */
 export async function persist(tx: EntityManager, plans: readonly Plan[], now: Date): Promise<void> {
   const touched = plans
     .flatMap((plan) => plan.touched)
@@ -85,7 +85,7 @@ async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<vo
   );
   for (const talk of talks) talk.conferenceId = plan.conference?.id ?? null;
   for (const [talk, change] of plan.talkChanges) {
-    // The planned id may be the placeholder of a conference not yet written.
+    // The planned id may be the placeholder of a conference that is not written yet.
     if (change.conferenceName !== undefined) talk.conferenceId = plan.conference?.id ?? null;
     await tx.update(TalkEntity, talk.id, {
       ...change,

@@ -8,10 +8,10 @@ import type { KnownSeries } from './known.js';
 import type { Plan } from './plan.js';
 
 const sourceOf = (key: string | null): string => key?.split(':')[0] ?? '';
-/** Editions of one name and year whose starts are further apart are different. */
+/** Editions with the same name and year whose starts are further apart are different. */
 const SAME_DAYS = 45;
 
-/** Keys for finding a conference's series, the catalogue's own before those derived from names. */
+/** Keys for finding a conference's series: the catalogue's own before those derived from names. */
 function seriesOf(
   imported: ImportedConference,
 ): { name: string; website: string | null; keys: string[] } | null {
@@ -32,7 +32,7 @@ function findSeries(keys: string[], catalogue: Catalogue): KnownSeries | undefin
 }
 
 /**
- * The existing conference for an imported one, if any: by a key of this or another catalogue, by its address, or as its series' only
+ * The existing conference that matches an imported one, if any: by a key of this or another catalogue, by its slug, or as its series' only
  * edition of that year.
  */
 export function knownConference(
@@ -121,7 +121,7 @@ function newConference(imported: ImportedConference, catalogue: Catalogue, now: 
   };
 }
 
-/** The catalogue that added a conference keeps it up to date; others only fill empty fields. */
+/** The catalogue that added a conference keeps it up to date; others only fill in empty fields. */
 function changesOf(found: ConferenceEntity, imported: ImportedConference): Partial<ConferenceEntity> {
   const own = found.sourceKey === imported.sourceKey;
   const change: Partial<ConferenceEntity> = {};
@@ -148,7 +148,7 @@ function changesOf(found: ConferenceEntity, imported: ImportedConference): Parti
   return change;
 }
 
-/** A conference matched by name alone does not belong to a series for which another source already has an edition of that year. */
+/** Whether a conference matched only by name must not join a series for which another source already has an edition of that year. */
 function isNamesake(
   imported: ImportedConference,
   conference: ConferenceEntity,
@@ -162,7 +162,7 @@ function isNamesake(
     .some((edition) => edition !== conference && sourceOf(edition.sourceKey) !== source);
 }
 
-/** Assigns a conference to its series, which is created if missing. A curator's choice stays. */
+/** Assigns a conference to its series, which is created if missing. An operator's choice stays. */
 function planSeries(
   imported: ImportedConference,
   conference: ConferenceEntity,

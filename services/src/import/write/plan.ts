@@ -12,7 +12,7 @@ export interface NewTalk {
   described: Described | null;
 }
 
-/** A talk whose recording is a section of another's; in seconds. */
+/** A talk whose recording is a section of another talk's; in seconds. */
 export interface NewPart {
   part: KnownTalk;
   whole: KnownTalk;
@@ -20,7 +20,7 @@ export interface NewPart {
   endsAt: number | null;
 }
 
-/** A slot to store; its talk's id is known only once the talk is written. */
+/** A slot to store; the id of its talk is only known once the talk is written. */
 export type SlotFacts = Pick<SlotEntity, 'talkTitle' | 'kind' | 'startsAt' | 'endsAt' | 'track' | 'position'>;
 
 /** All changes of one event, computed before anything is written. */
@@ -28,7 +28,7 @@ export class Plan {
   conference: ConferenceEntity | null = null;
   conferenceIsNew = false;
   conferenceChanges: Partial<ConferenceEntity> = {};
-  /** Keys of the conference in further catalogues. */
+  /** Keys of the conference in other catalogues. */
   readonly conferenceKeys: string[] = [];
   /** The series the conference will belong to. */
   conferenceSeries: KnownSeries | null = null;

@@ -14,9 +14,9 @@ import { Plan } from './plan.js';
 import { knownConference, planConference, sayConference } from './plan-conference.js';
 import { describe, languageOf } from './talk-facts.js';
 
-/** Computes an event's changes against existing data. New rows are added to `catalogue` with id 0. */
+/** Computes the changes of an event against existing data. New rows are added to `catalogue` with id 0. */
 export class Planner {
-  /** Ids of other uploads of a recording seen in this import, by talk. */
+  /** Ids of other uploads of a recording seen in this import, mapped to their talks. */
   private readonly alternatives = new Map<string, KnownTalk>();
 
   constructor(
@@ -41,7 +41,7 @@ export class Planner {
     return plan;
   }
 
-  /** The existing conference for an imported one, if any. */
+  /** The existing conference that matches an imported one, if any. */
   known(imported: ImportedConference | null): ConferenceEntity | undefined {
     return imported ? knownConference(imported, this.catalogue) : undefined;
   }

@@ -27,7 +27,7 @@ export function describe(source: ImportedTalk, videoId: string | null): Describe
   };
 }
 
-/** The language the catalogue names, else that of the text, else that of most talks of the event. */
+/** The language stated by the catalogue, else that of the text, else that of most talks of the event. */
 export function languageOf(
   source: ImportedTalk,
   plain: string,

@@ -12,7 +12,7 @@ import { persist } from './persist.js';
 import type { Plan } from './plan.js';
 import { Planner } from './planner.js';
 
-/** Events are batched up to this many talks or events: a transaction costs more than most of them. */
+/** Events are batched up to this many talks or events: a transaction costs more than writing most events. */
 const TALKS_AT_ONCE = 150;
 const EVENTS_AT_ONCE = 30;
 
@@ -39,7 +39,7 @@ export class CatalogueWriter {
     return new CatalogueWriter(database, report, catalogue, new Planner(catalogue, guess), guess);
   }
 
-  /** Writes an event's changes, now or with later ones: {@link flush} writes the last. */
+  /** Writes an event's changes, now or together with later events; {@link flush} writes the last ones. */
   async write(event: ImportedEvent, now = new Date()): Promise<void> {
     await this.plan(event, now);
     const talks = this.planned.reduce((sum, { event: { talks } }) => sum + talks.length, 0);
@@ -80,7 +80,7 @@ export class CatalogueWriter {
     return true;
   }
 
-  /** Stores a transcript of a talk that has none; a missing talk is created from the index. */
+  /** Stores a transcript for a talk that has none; a missing talk is created from the index. */
   async writeTranscript({ where, videoId, talk, cues }: ImportedTranscript): Promise<void> {
     if (talk) {
       await this.write({ label: where.file, conference: null, talks: [talk], slots: [] });

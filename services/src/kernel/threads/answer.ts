@@ -2,6 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export type Answer<T> = { value: T } | { problem: string };
 
+/** The first message of a `PersistentThread`: its modules are loaded. */
+export const READY = 'ready';
+
 /**
  * Runs a thread's work and posts the result.
  *
@@ -22,7 +25,7 @@ export async function answerWith<T>(
   }
 }
 
-/** As {@link answerWith}, for successive tasks: in a `PersistentThread`. */
+/** As {@link answerWith}, for successive tasks in a `PersistentThread`. */
 export function answerEach<T>(
   work: (input: unknown) => T,
   bytesOf: (value: T) => ArrayBuffer[] = () => [],
@@ -37,4 +40,5 @@ export function answerEach<T>(
       parentPort?.postMessage(answer);
     }
   });
+  parentPort?.postMessage(READY);
 }

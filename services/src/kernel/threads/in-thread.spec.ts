@@ -11,8 +11,8 @@ const answer = (code: string) =>
   );
 
 test('a thread gets its input and no environment', async () => {
-  const asked = await inThread(answer('[workerData, Object.keys(process.env)]'), { a: 1 }, LIMITS);
-  expect(asked).toEqual([{ a: 1 }, []]);
+  const result = await inThread(answer('[workerData, Object.keys(process.env)]'), { a: 1 }, LIMITS);
+  expect(result).toEqual([{ a: 1 }, []]);
 });
 
 test('a task that never ends is terminated', async () => {
@@ -27,13 +27,14 @@ test('a task that exhausts memory is terminated', async () => {
 
 test('a thrown error and an exit without a result are failures', async () => {
   await expect(inThread(module('throw new Error("no")'), null, LIMITS)).rejects.toThrow('no');
-  await expect(inThread(module(''), null, LIMITS)).rejects.toThrow('no answer');
+  await expect(inThread(module(''), null, LIMITS)).rejects.toThrow('no result');
 });
 
 test('in a reused thread a task that never ends does not fail the others', async () => {
   const thread = new PersistentThread(
     module(`import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', (n) => { while (n === 2); parentPort.postMessage(n === 4 ? { problem: 'no' } : { value: n * 10 }); });`),
+      parentPort.on('message', (n) => { while (n === 2); parentPort.postMessage(n === 4 ? { problem: 'no' } : { value: n * 10 }); });
+      parentPort.postMessage('ready');`),
     { ...LIMITS, mostMs: 1_500 },
   );
   const all = [1, 2, 3, 4, 5].map((n) => thread.ask<number>(`owner ${n}`, n));

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer } from './answer.js';
 
-/** The work was terminated: it exceeded its time or memory. */
+/** The work was terminated because it exceeded its time or memory. */
 export class ThreadEnded extends Error {
   override name = 'ThreadEnded';
 }
@@ -14,22 +14,22 @@ export interface ThreadLimits {
 }
 
 /**
- * Runs one task in a separate thread, so that it blocks nobody. The thread has no environment variables and ends with the task.
+ * Runs one task in a separate thread, so that it blocks no requests. The thread has no environment variables and ends with the task.
  *
  * @param file module that responds through `answerWith`
  * @param input plain values and bytes, which are copied
- * @param given buffers of the input to transfer instead: unusable here afterwards
+ * @param transfer buffers of the input to transfer instead, which makes them unusable here
  * @throws {ThreadEnded}; errors of the task, as an Error with its message
  */
 export async function inThread<T>(
   file: URL,
   input: unknown,
   { mostMs, heapMb }: ThreadLimits,
-  given: readonly ArrayBuffer[] = [],
+  transfer: readonly ArrayBuffer[] = [],
 ): Promise<T> {
   const thread = new Worker(file, {
     workerData: input,
-    transferList: [...given],
+    transferList: [...transfer],
     env: {},
     stdin: false,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
@@ -46,13 +46,13 @@ export async function inThread<T>(
             : error,
         ),
       );
-      thread.once('exit', (code) => reject(new Error(`The thread ended with code ${code} and no answer`)));
+      thread.once('exit', (code) => reject(new Error(`The thread ended with code ${code} and no result`)));
     });
     if ('problem' in answer) throw new Error(answer.problem);
     return answer.value;
   } finally {
     clearTimeout(timer);
-    // It may still be running.
+    // The thread may still be running.
     await thread.terminate();
   }
 }

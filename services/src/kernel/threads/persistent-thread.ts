@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer } from './answer.js';
+import { type Answer, READY } from './answer.js';
 import { ThreadEnded, type ThreadLimits } from './in-thread.js';
 
-interface Asked {
+interface Task {
   owner: string;
   input: unknown;
   resolve: (value: never) => void;
@@ -10,19 +10,23 @@ interface Asked {
 }
 
 export interface ThreadLife {
-  /** Tasks per owner, so that other owners' run soon. */
+  /** Maximum tasks per owner, so that those of other owners run soon. */
   mostOfOne: number;
-  /** How long an idle thread is kept, which costs some 15 MB; null for as long as the process. */
+  /** How long an idle thread is kept, at a cost of some 15 MB; null for as long as the process runs. */
   idleMs: number | null;
 }
 
 const LIFE: ThreadLife = { mostOfOne: 3, idleMs: 60_000 };
 
+/** How long a thread may take to load its modules. It is not the fault of the first task, whose own time begins afterwards. */
+const START_MS = 30_000;
+
 /**
- * A persistent thread for frequent tasks: one after the other, each with a time limit. If one does not finish, a new thread runs the rest.
+ * A persistent thread for frequent tasks: they run one after the other, each with a time limit. If one does not finish, a new thread runs
+ * the rest.
  */
 export class PersistentThread {
-  private readonly asked: Asked[] = [];
+  private readonly tasks: Task[] = [];
   private thread: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -38,27 +42,27 @@ export class PersistentThread {
 
   /** Number of tasks that have not ended. */
   get waiting(): number {
-    return this.asked.length;
+    return this.tasks.length;
   }
 
   /**
-   * @param owner on whose behalf it runs
+   * @param owner on whose behalf the task runs
    * @throws {ThreadEnded} if it takes too long, or too many tasks of this owner are waiting; errors of the task, as an Error with its
    * message
    */
   ask<T>(owner: string, input: unknown): Promise<T> {
-    if (this.asked.filter((other) => other.owner === owner).length >= this.life.mostOfOne)
+    if (this.tasks.filter((other) => other.owner === owner).length >= this.life.mostOfOne)
       return Promise.reject(new ThreadEnded('Too many of these are waiting'));
     return new Promise<T>((resolve, reject) => {
-      this.asked.push({ owner, input, resolve, reject });
-      if (this.asked.length === 1) this.next();
+      this.tasks.push({ owner, input, resolve, reject });
+      if (this.tasks.length === 1) this.next();
     });
   }
 
   /** Ends the thread; a new one starts when needed. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
-    for (const { reject } of this.asked.splice(0)) reject(new ThreadEnded('The services are stopping'));
+    for (const { reject } of this.tasks.splice(0)) reject(new ThreadEnded('The services are stopping'));
     const last = this.thread;
     this.thread = undefined;
     await last?.terminate();
@@ -66,27 +70,38 @@ export class PersistentThread {
 
   private next(): void {
     clearTimeout(this.timer);
-    const [first] = this.asked;
+    const [first] = this.tasks;
     if (!first) {
       const { idleMs } = this.life;
       if (idleMs !== null) this.timer = setTimeout(() => void this.close(), idleMs).unref();
       return;
     }
-    const late = new ThreadEnded(`It took more than ${this.limits.mostMs} ms`);
-    this.timer = setTimeout(() => this.lose(late), this.limits.mostMs);
-    this.thread ??= this.start();
+    if (this.thread) this.limit(this.limits.mostMs);
+    else {
+      this.limit(START_MS);
+      this.thread = this.start();
+    }
     this.thread.postMessage(first.input);
+  }
+
+  private limit(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.lose(new ThreadEnded(`It took more than ${ms} ms`)), ms);
   }
 
   private start(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: this.limits.heapMb };
     const thread = new Worker(this.file, { env: {}, stdin: false, resourceLimits });
     thread.unref();
-    thread.on('message', (answer: Answer<never>) => {
+    thread.on('message', (message: Answer<never> | typeof READY) => {
       if (thread !== this.thread) return;
-      const first = this.asked.shift();
-      if ('problem' in answer) first?.reject(new Error(answer.problem));
-      else first?.resolve(answer.value);
+      if (message === READY) {
+        this.limit(this.limits.mostMs);
+        return;
+      }
+      const first = this.tasks.shift();
+      if ('problem' in message) first?.reject(new Error(message.problem));
+      else first?.resolve(message.value);
       this.next();
     });
     const ended = (cause: unknown) => thread === this.thread && this.lose(new ThreadEnded(String(cause)));
@@ -99,7 +114,7 @@ export class PersistentThread {
   private lose(error: ThreadEnded): void {
     void this.thread?.terminate();
     this.thread = undefined;
-    this.asked.shift()?.reject(error);
+    this.tasks.shift()?.reject(error);
     this.next();
   }
 }

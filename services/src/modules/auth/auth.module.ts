@@ -5,6 +5,7 @@ import { Operators } from './operators.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { PendingSignIns } from './pending-sign-in.js';
+import { QuickStatus } from './quick-status.js';
 import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInController } from './sign-in.controller.js';
@@ -22,6 +23,7 @@ import { UsersService } from './users.service.js';
     Operators,
     OwnSessions,
     PendingSignIns,
+    QuickStatus,
     SessionsService,
     TokensService,
     UsersService,

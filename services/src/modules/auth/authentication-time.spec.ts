@@ -18,7 +18,7 @@ test.each([
   ['none', undefined],
   ['no token', 'no.token'],
   ['without a time', tokenOf({ auth_time: undefined })],
-  ['with a time that is no number', tokenOf({ auth_time: 'now' })],
-  ['for somebody else', tokenOf({ aud: 'others' })],
+  ['with a time that is not a number', tokenOf({ auth_time: 'now' })],
+  ['for another client', tokenOf({ aud: 'others' })],
   ['that has expired', tokenOf({ exp: SECONDS })],
 ])('an id token without a usable time gives none: %s', (_what, token) => expect(timeOf(token)).toBeNull());

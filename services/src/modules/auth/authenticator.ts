@@ -10,7 +10,7 @@ import { TokensService } from './tokens.service.js';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Identifies the user of a request: by the session cookie, else by a bearer token whose session is alive. The console accepts only its own
+ * Identifies the user of a request by the session cookie, or by a bearer token whose session is alive. The console accepts only its own
  * cookie.
  */
 @Injectable()

@@ -9,7 +9,7 @@ export interface ExternalIdentity {
   /** Only if verified by the provider; normalised for comparison. */
   email: string | null;
   name: string;
-  /** Address of a picture. */
+  /** URL of the picture. */
   image: string | null;
   /** When the user last authenticated at the provider; null if the provider does not send it. */
   authenticatedAt: Date | null;
@@ -17,7 +17,7 @@ export interface ExternalIdentity {
 
 const ASCII_EMAIL = /^[\x21-\x7e]{1,254}$/;
 
-/** Normalised e-mail, as stored in the database; null for an address that could be confused with another. */
+/** Normalised e-mail, as stored in the database; null for an address that could be confused with another one. */
 export function emailKey(email: string | undefined): string | null {
   const key = email?.trim().toLowerCase() ?? '';
   return ASCII_EMAIL.test(key) && key.includes('@') ? key : null;

@@ -17,7 +17,7 @@ export class IdentityEntity {
   @Column('varchar', { length: 30 })
   provider: string;
 
-  /** The provider's own stable id of the account. */
+  /** The provider's own stable id for the account. */
   @Column('varchar', { length: 255 })
   subject: string;
 

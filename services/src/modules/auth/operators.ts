@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { Database } from '../../database/database.js';
+import { emailOf } from '../users/index.js';
 
 /** Operators: users whose verified e-mail is listed in the configuration. */
 @Injectable()
@@ -17,7 +18,7 @@ export class Operators {
   }
 
   /**
-   * The operator signed in at the console, where no team's code runs. A session of the site is not enough, let alone its bearer token,
+   * The operator signed in to the console, where no team's code runs. A session of the site is not enough, let alone its bearer token,
    * which page scripts can read. Null if there is none.
    */
   async signedIn({ lectern: { user, proof } }: FastifyRequest): Promise<SignedIn | null> {
@@ -32,11 +33,7 @@ export class Operators {
   }
 
   private async judge(user: SignedInUser): Promise<SignedIn> {
-    const [row] = await this.database.read.query<{ email: string | null }>(
-      'SELECT email FROM users WHERE id = ?',
-      [user.id],
-    );
-    const email = row?.email ?? null;
+    const email = await emailOf(this.database.read, user.id);
     return email !== null && this.emails.has(email)
       ? { email, isOperator: true }
       : { email, isOperator: false };

@@ -8,11 +8,12 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 import { SessionEntity } from './session.entity.js';
 import { isAlive } from './sessions.service.js';
 
-/** More than anybody opens in a month. */
+/** More than anyone opens in a month. */
 const MOST = 200;
 
 /**
- * A user's own sessions. At the site only those of the site, since its remotes could request them too; at the console those of the console.
+ * A user's own sessions. On the site only sessions of the site, since its remotes could request them too; at the console only those of the
+ * console.
  */
 @Injectable()
 export class OwnSessions {

@@ -1,7 +1,7 @@
 /** The part of a Node response Passport writes to; captures the redirect. */
 export class PassportResponse {
   statusCode = 302;
-  /** Resolves when Passport redirects; never otherwise. */
+  /** Resolves when Passport redirects; otherwise never settles. */
   readonly redirected: Promise<string>;
   private location = '';
   private resolve: (location: string) => void = () => undefined;

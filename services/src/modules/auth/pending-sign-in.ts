@@ -30,7 +30,7 @@ export type PendingSignIn = z.infer<typeof PendingSignIn>;
 /** Tracks sign-ins in progress without a server session. Each can be used once. */
 @Injectable()
 export class PendingSignIns {
-  /** In addition to removing the cookie and to the provider's refusal of a used code: makes a copied cookie worthless. */
+  /** Makes a copied cookie worthless, in addition to removing the cookie and to the provider's refusal of a used code. */
   private readonly used = new LRUCache<string, true>({ max: REMEMBERED, ttl: LIFE_SECONDS * 1000 });
 
   constructor(

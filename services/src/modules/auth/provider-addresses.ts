@@ -41,10 +41,10 @@ export function providerSettings(config: Config, provider: ProviderName): Provid
   return {
     ...localClient(config, provider),
     callbackURL,
-    // Relative, so that the browser's current host is kept. Asks for the name every time.
+    // Relative, so that the browser's current host is kept. Prompts for the name every time.
     authorizationURL: `${LOCAL_PROVIDER}/auth?prompt=login`,
     tokenURL: `${server}/token`,
-    // The strategies tell the response format by the end of this address.
+    // The strategies recognise the response format by the end of this address.
     userProfileURL: provider === 'google' ? `${server}/userinfo` : `${server}/user`,
     userEmailURL: `${server}/user/emails`,
   };

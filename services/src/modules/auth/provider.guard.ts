@@ -62,13 +62,15 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
         const redirect = async () => ({ redirect: await response.redirected });
         request.signIn = { ...about, ...(await Promise.race([identity(), redirect(), tooLate()])) };
       } catch (error) {
-        this.logger.warn(`Signing in by ${provider} failed: ${error instanceof Error ? error.message : ''}`);
+        this.logger.warn(
+          `Signing in with ${provider} failed: ${error instanceof Error ? error.message : ''}`,
+        );
         request.signIn = about;
       }
       return true;
     }
 
-    /** Starts a sign-in; the provider's response will be checked against what is stored here. */
+    /** Starts a sign-in and stores what the provider's response will be checked against. */
     private prepare(request: FastifyRequest, reply: FastifyReply): SignInStep {
       const { type, return_to } = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
       const { place } = request.lectern;
@@ -96,7 +98,8 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
     /** Called by the base class with the strategy's outcome. */
     override handleRequest<TUser>(error: unknown, user: TUser | false): TUser {
       if (error instanceof Error) throw error;
-      if (!user) throw new Error('the provider refused, or its response belongs to no sign-in started here');
+      if (!user)
+        throw new Error('the provider refused, or its response does not belong to a sign-in started here');
       return user;
     }
 
@@ -123,6 +126,6 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 function tooLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('the provider does not answer')), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error('the provider did not respond')), PATIENCE_MS).unref();
   });
 }

@@ -8,6 +8,7 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 import { noteSecurity } from '../../gateway/security-log.js';
 import { Operators } from './operators.js';
 import { bearerOf, sessionCookie } from './authenticator.js';
+import { NOT_SIGNED_IN } from './quick-status.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
@@ -23,7 +24,7 @@ export class SessionController {
     private readonly operators: Operators,
   ) {}
 
-  /** Both are null for a visitor. The CSRF token is also sent as a header, for clients that load no page. */
+  /** Both are null for a visitor. The CSRF token is also sent as a header, for clients that do not load a page. */
   @Get('api/v1/auth/status')
   @ApiOkResponse({ standardSchema: AuthStatus })
   @SerializeOptions({ schema: AuthStatus })
@@ -34,7 +35,7 @@ export class SessionController {
     if (!request.lectern.internal) reply.header('X-CSRF-Token', csrfToken(request));
     const signedIn = request.lectern.user;
     const user = signedIn && (await this.users.find(signedIn.id));
-    if (!user) return { user: null, token: null };
+    if (!user) return NOT_SIGNED_IN;
     const isOperator = await this.operators.isKnown(request);
     return {
       user: { ...user, ...(isOperator && { operator: true }) },
@@ -52,7 +53,7 @@ export class SessionController {
     return proof === 'session' ? this.tokens.issue(user) : (bearerOf(request) ?? null);
   }
 
-  /** Ends the session and all its bearer tokens. The page continues with the CSRF token of the response. */
+  /** Ends the session and all its bearer tokens. The page continues with the CSRF token from the response. */
   @Delete('users/sign_out')
   @ApiOkResponse({ standardSchema: SignOutAnswer })
   async signOut(

@@ -15,7 +15,7 @@ export class SessionEntity {
   @ForeignKey(() => UserEntity, { name: 'fk_sessions_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   userId: number;
 
-  /** SHA-256 of the cookie's value, hex: the table alone does not allow signing in. */
+  /** SHA-256 of the cookie's value, in hex: the table alone does not allow signing in. */
   @Column('varchar', { length: 64 })
   tokenHash: string;
 
@@ -39,7 +39,7 @@ export class SessionEntity {
   @Column('datetime', { precision: 3, nullable: true })
   oldNameUntil: Date | null;
 
-  /** Browser and operating system, such as `Firefox on Linux`; null if the browser does not say. */
+  /** Browser and operating system, such as `Firefox on Linux`; null if the browser does not state them. */
   @Column('varchar', { length: 40, nullable: true })
   browser: string | null;
 
@@ -47,7 +47,7 @@ export class SessionEntity {
   @Column('varchar', { length: 45, nullable: true })
   network: string | null;
 
-  /** When the operator last gave proof of identity at the console; null at the site. */
+  /** When the operator last confirmed their identity at the console; null on the site. */
   @Column('datetime', { precision: 3, nullable: true })
   confirmedAt: Date | null;
 }

@@ -13,7 +13,7 @@ import { SessionEntity } from './session.entity.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MS = { site: 30 * DAY_MS, console: DAY_MS / 2 } as const satisfies Record<Place, number>;
 const IDLE_MS = 14 * DAY_MS;
-/** Use is recorded at most this often: a write per request would gain nothing. */
+/** Use is recorded at most this often: one write per request would gain nothing. */
 const TOUCH_MS = 5 * 60 * 1000;
 
 /** Grace period for requests sent before the browser received the cookie under its new name. */
@@ -48,7 +48,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Sessions as rows, so that the server can end them: after 30 days, after 14 days unused, or at once; those of the console after 12 hours.
+ * Sessions are rows, so that the server can end them: after 30 days, after 14 days of inactivity, or immediately; those of the console
+ * after 12 hours.
  *
  * @source decisions.md, "Identity"
  */
@@ -91,7 +92,7 @@ export class SessionsService {
     return { id, userId, token };
   }
 
-  /** The user of a live session by its cookie; records the use and its network. */
+  /** The user of a live session by its cookie; records the use and the network. */
   async byToken(token: string, place: Place, source: SessionSource): Promise<SignedInUser | null> {
     if (!TOKEN.test(token)) return null;
     const session = await this.database.read.manager.findOneBy(SessionEntity, { tokenHash: hashOf(token) });
@@ -101,9 +102,9 @@ export class SessionsService {
   }
 
   /**
-   * As {@link byToken}, for cookies from before the names began with `__Host-Http-`: a script could have planted one, so its session must
-   * predate the change too, and from its first use it stays valid for one minute, for in-flight requests. The console's cookie never had
-   * another name.
+   * As {@link byToken}, for cookies from before the names began with `__Host-Http-`. A script could have planted one, so its session must
+   * predate the change too; after its first use it stays valid for one minute, for in-flight requests. The console's cookie has always had
+   * its name.
    */
   async byOldToken(token: string): Promise<SignedInUser | null> {
     if (!TOKEN.test(token)) return null;
@@ -138,7 +139,7 @@ export class SessionsService {
     return isAlive(session, this.clock.now());
   }
 
-  /** In the background; a failure only lets the session expire earlier. */
+  /** Runs in the background; a failure only lets the session expire earlier. */
   private touch({ id, lastUsedAt }: SessionEntity, source: SessionSource): void {
     const now = this.clock.now();
     if (now.getTime() - lastUsedAt.getTime() < TOUCH_MS || this.touching.has(id)) return;

@@ -61,7 +61,7 @@ export class GoogleStrategy extends PassportStrategy(Google, 'google', true) {
     this._oauth2.useAuthorizationHeaderforGET(true);
   }
 
-  /** Makes the provider ask the user to authenticate again, and report when, if the sign-in is a confirmation. */
+  /** Makes the provider authenticate the user again, and report when, if the sign-in is a confirmation. */
   override authorizationParams(options: { isProof?: boolean }): object {
     return {
       ...super.authorizationParams(options),

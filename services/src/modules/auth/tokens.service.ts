@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 
 const LIFE_SECONDS = 15 * 60;
 const ISSUER = 'lectern';
-/** Valid for the API alone, whatever else this issuer may sign one day. */
+/** Valid for the API only, whatever else this issuer may sign one day. */
 const AUDIENCE = 'lectern-api';
 
 const Claims = z.object({ sub: z.string().regex(/^\d+$/).transform(Number), sid: z.int() });

@@ -13,7 +13,7 @@ import { IdentityEntity } from './identity.entity.js';
 import { type BegunSession, type SessionSource, SessionsService } from './sessions.service.js';
 import { UserEntity } from '../users/index.js';
 
-/** A user's e-mail, a provider's account, a user's picture: a concurrent sign-in can take each of them once. */
+/** A user's e-mail, a provider's account, a user's picture: each can be taken once by a concurrent sign-in. */
 const UNIQUE_KEYS = 3;
 const MAX_NAME = 200;
 const MAX_FIRST_NAME = 100;
@@ -32,7 +32,7 @@ export class UsersService {
   async find(id: number): Promise<CurrentUser | null> {
     const { manager } = this.database.read;
     const user = await manager.findOneBy(UserEntity, { id });
-    // No picture at the provider: no avatar here.
+    // No picture at the provider means no avatar here.
     const avatar = user?.image ? await manager.findOneBy(AvatarEntity, { userId: id }) : null;
     return user && { id: user.id, first_name: user.firstName, image: avatarAddress(avatar?.picture ?? null) };
   }
@@ -41,7 +41,7 @@ export class UsersService {
    * Finds or creates the user and begins a session. A provider's account stays with its user; an unknown account with a verified e-mail is
    * linked to the user who has that e-mail.
    *
-   * @param replaced value of the session cookie the browser came with
+   * @param replaced value of the session cookie the browser sent
    * @param place where the session is valid
    * @param source where the user signs in from
    *
@@ -67,13 +67,13 @@ export class UsersService {
         if (isAvatarDue) this.avatars.wake();
         return begun;
       } catch (error) {
-        // Concurrent first sign-ins: the unique keys let one of them create each row, and the others find it on the next try.
+        // Concurrent first sign-ins: the unique keys let one of them create each row; the others find it on the next try.
         if (left === 0 || !isDuplicateKey(error)) throw error;
       }
     }
   }
 
-  /** When the user proved their identity: now with the local provider, which asks each time; else as the provider reports. */
+  /** When the user proved their identity: now with the local provider, which asks every time; otherwise as reported by the provider. */
   private provenAt({ authenticatedAt }: ExternalIdentity): Date | null {
     return this.config.stepUp === 'sign-in' ? this.clock.now() : authenticatedAt;
   }
@@ -92,7 +92,7 @@ export class UsersService {
   }
 
   /**
-   * Updates the address from the provider: a user who lost it there no longer has it here, nor operator rights through it. An address that
+   * Updates the address from the provider: a user who lost it there loses it here too, and any operator rights with it. An address that
    * another account of the same user confirms stays; one that belongs to another user is not taken.
    */
   private async refresh(
@@ -109,7 +109,7 @@ export class UsersService {
   }
 
   private async create(tx: EntityManager, { name, email, image }: ExternalIdentity): Promise<number> {
-    // Shown beside other people's text, whose direction it must not change.
+    // Shown next to other users' text, whose direction it must not change.
     const full = cleanLine(name) || 'Member';
     const user = await tx.save(UserEntity, {
       name: cut(full, MAX_NAME),

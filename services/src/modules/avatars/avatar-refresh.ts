@@ -19,14 +19,14 @@ const MINUTE_MS = 60 * 1000;
 const RETRY_MS = 6 * 60 * MINUTE_MS;
 const LEASE = 'avatars';
 const LEASE_MS = 10 * MINUTE_MS;
-/** Fetching a whole batch, each at its time limit, takes half of the lease. */
+/** Fetching a whole batch, each picture up to its time limit, takes half of the lease. */
 const BATCH = 20;
-/** Portraits beside names are 36 px wide; twice that on a dense display. */
+/** Portraits next to names are 36 px wide; twice that on a dense display. */
 const SIZE = 96;
 
 /**
  * Fetches users' pictures from their providers in the background, so that visitors' browsers never contact the providers. One process at a
- * time, one picture after the other; the table is the queue.
+ * time fetches one picture after the other; the table is the queue.
  */
 @Injectable()
 export class AvatarRefresh extends BackgroundJob {
@@ -61,7 +61,7 @@ export class AvatarRefresh extends BackgroundJob {
   private async batch(): Promise<number> {
     if ((await this.due()).length === 0 || !(await this.leases.take(LEASE, LEASE_MS))) return 0;
     try {
-      // Read again: another process may just have done them.
+      // Read again: another process may just have processed them.
       const due = await this.due();
       for (const avatar of due) {
         if (this.isStopping) break;
@@ -89,14 +89,14 @@ export class AvatarRefresh extends BackgroundJob {
     const picture = fetched ?? before;
     await this.database.write(async (tx) => {
       await tx.update(AvatarEntity, { id }, { picture });
-      // Users who signed in meanwhile, perhaps with another picture, stay due.
+      // Users who signed in meanwhile, perhaps with another picture, remain due.
       const next = new Date(this.clock.now().getTime() + wait);
       await tx.update(AvatarEntity, { id, dueAt }, { dueAt: next });
     });
     if (before !== null && before !== picture) await this.storage.remove(avatarKey(before));
   }
 
-  /** Stores the provider's picture; resolves to its name, or null if it is not available now. */
+  /** Stores the provider's picture; resolves to its name, or null if it is currently unavailable. */
   private async fetched(id: number, userId: number): Promise<string | null> {
     try {
       const user = await this.database.read.manager.findOneBy(UserEntity, { id: userId });

@@ -18,7 +18,7 @@ export class AvatarEntity {
   @Column('varchar', { length: 50, nullable: true })
   picture: string | null;
 
-  /** When to ask the provider again. */
+  /** When to fetch from the provider again. */
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 }

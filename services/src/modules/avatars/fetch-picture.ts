@@ -14,10 +14,10 @@ export class PictureNotFetched extends Error {
 }
 
 /**
- * Fetches an address on one of the origins, whatever the content. Follows no redirect. An `https:` origin must resolve to public addresses;
- * the configuration allows others only on this machine.
+ * Fetches an address on one of the origins, whatever its content. Follows no redirects. An `https:` origin must resolve to public
+ * addresses; the configuration allows others only on this machine.
  *
- * @param timeLimitMs for everything: name, connection and body
+ * @param timeLimitMs for name resolution, connection and body together
  * @throws {PictureNotFetched}
  */
 export async function fetchPicture(
@@ -27,7 +27,7 @@ export async function fetchPicture(
 ): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password || !origins.includes(url.origin)) {
-    throw new PictureNotFetched('The address is not one of a known host of pictures');
+    throw new PictureNotFetched('The address is not on a known picture host');
   }
   try {
     return await read(url, AbortSignal.timeout(timeLimitMs));
@@ -40,7 +40,7 @@ export async function fetchPicture(
 async function read(url: URL, signal: AbortSignal): Promise<Buffer> {
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/[[\]]/g, '');
-  // An IP address is not looked up, so it is checked here.
+  // An IP address is not resolved, so it is checked here.
   if (secure && isIP(host) && !isPublicAddress(host)) {
     throw new PictureNotFetched(`${url.host} is not a public address`);
   }

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Blocks of IPv4 that are not part of the public internet. @source IANA's registry of special-purpose addresses */
+/** IPv4 blocks that are not part of the public internet. @see IANA's registry of special-purpose addresses */
 const SPECIAL: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -32,7 +32,7 @@ for (const [network, prefix] of SPECIAL_V6) special.addSubnet(network, prefix, '
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet, and so cannot reach an internal network. */
+/** Whether an IP address belongs to the public internet, and thus cannot reach an internal network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return global.check(address, 'ipv6') && !special.check(address, 'ipv6');
   return isIP(address) === 4 && !special.check(address, 'ipv4');

@@ -13,9 +13,9 @@ const QUALITY = `
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END)
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END)`;
 
-/** Talks of similar quality are shuffled; otherwise those of one source, which are described alike, would come first. */
+/** Talks of similar quality are shuffled; otherwise talks of one source, which are described alike, would come first. */
 const STEP = 20;
-/** A multiplicative hash of ids (Knuth's), so that talks added together are not listed together. */
+/** A multiplicative hash of ids (Knuth's), so that talks added together are not listed next to each other. */
 const SCATTERED = '(id * 2654435761) % 1000000';
 
 /** Updates the derived columns of these talks and of their parts. */

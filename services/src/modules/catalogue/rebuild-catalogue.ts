@@ -17,7 +17,7 @@ const STEPS: readonly [Table, Work][] = [
   ['tags', recountTags],
 ];
 
-/** Recomputes every counter and derived column, one batch per transaction, so that the site keeps responding. */
+/** Recomputes every counter and derived column, one batch per transaction, so that the site stays responsive. */
 export async function rebuildCatalogue(database: Database): Promise<void> {
   for (const [table, work] of STEPS)
     for (let after: number | null = 0; after !== null;) {
@@ -32,7 +32,7 @@ export async function rebuildCatalogueIn(tx: EntityManager): Promise<void> {
     for (let after: number | null = 0; after !== null;) after = await batch(tx, table, after, work);
 }
 
-/** Only the counters of tags, one batch per transaction. */
+/** Recomputes only the tag counters, one batch per transaction. */
 export async function rebuildTagCounts(database: Database): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
@@ -40,7 +40,7 @@ export async function rebuildTagCounts(database: Database): Promise<void> {
   }
 }
 
-/** Only the counters of tags, inside one transaction. */
+/** Recomputes only the tag counters, inside one transaction. */
 export async function recountTagsIn(tx: EntityManager): Promise<void> {
   for (let after: number | null = 0; after !== null;) after = await batch(tx, 'tags', after, recountTags);
 }

@@ -1,4 +1,4 @@
-/** Names of the same series, the one to show first. */
+/** Names of the same series; the first is shown. */
 export const SERIES_ALIASES: readonly (readonly [shown: string, ...others: string[]])[] = [
   ['Balkan Ruby', 'BalkanRuby'],
   ['DjangoCon AU', 'DjangoCon Australia'],

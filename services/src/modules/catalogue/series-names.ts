@@ -11,7 +11,7 @@ const YEARS = /(?<!\d)(?:19[89]\d|20\d\d)(?!\d)/gu;
 /** A year, also as `'19`. */
 const YEAR = /(?<!\d)(?:19[89]\d|20\d\d)(?!\d)|(?<=\s)['’]\d\d(?!\d)/gu;
 const EDGES = /^[\s\-–—:,.·|/]+|[\s\-–—:,.·|/(]+$/gu;
-/** Such as `(Cancelled)` and `(2nd edition)`; a place in brackets stays. */
+/** Such as `(Cancelled)` and `(2nd edition)`; a place in brackets is kept. */
 const ASIDE = /\s*[([](?:cancell?ed|postponed|online|virtual|\d+(?:st|nd|rd|th) edition|[\s\-–]*)[)\]]/giu;
 const NUMBER = /\s+(?:#|no\.? ?|vol\.? ?)?\d{1,2}(?:\.0)?$/iu;
 const LONGEST_KEY = 200;
@@ -22,7 +22,7 @@ const SHOWN = new Map(
   SERIES_ALIASES.flatMap((names) => names.map((name) => [joined(name), names[0]] as const)),
 );
 
-/** The year in a conference's name; null if there is none, or several. */
+/** The year in a conference's name; null if there is none or more than one. */
 export function yearInName(name: string): number | null {
   const years = new Set(name.match(YEARS) ?? []);
   const [year] = years;
@@ -30,8 +30,8 @@ export function yearInName(name: string): number | null {
 }
 
 /**
- * The series a conference belongs to by its name, which is the name without its year or number: `PyCon US 2015` → `PyCon US`. Null if the
- * name has neither, such as a meetup's.
+ * The series a conference belongs to according to its name, without year or number: `PyCon US 2015` → `PyCon US`. Null if the name has
+ * neither, such as a meetup's.
  */
 export function seriesInName(name: string): NamedSeries | null {
   const dated = name.replace(YEAR, ' ');
@@ -42,7 +42,7 @@ export function seriesInName(name: string): NamedSeries | null {
   return { name: shown, key: seriesKey(shown) };
 }
 
-/** Normalised series name, the same for all aliases and for words written together: `pyconjp`. */
+/** Normalised series name, the same for all aliases and regardless of blanks: `pyconjp`. */
 export const seriesKey = (name: string): string =>
   joined(SHOWN.get(joined(name)) ?? name).slice(0, LONGEST_KEY);
 

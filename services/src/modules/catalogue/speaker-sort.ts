@@ -3,7 +3,7 @@ import { normalized } from '../../text/normalized.js';
 
 const LONGEST = 220;
 
-/** Sort key and index letter of a name: `A` to `Z`, or the first character in another script. */
+/** Sort key and index letter of a name: `A` to `Z`, or the first character of a name in another script. */
 export function speakerSort(name: string): { sortName: string; letter: string } {
   const sortName = foldKey(name).slice(0, LONGEST);
   const [first = ''] = sortName;

@@ -37,7 +37,7 @@ export const CARD_COLUMNS = `t.id, t.slug, t.title, t.thumbnail_url, t.youtube_l
   COALESCE(t.conference_name, c.name) AS conference_name, c.slug AS conference_slug,
   CASE WHEN t.group_id IS NULL THEN 1 ELSE (SELECT COUNT(*) FROM talks g WHERE g.group_id = t.group_id AND g.status = 'published') END AS recordings_count`;
 
-/** Lists talks in two queries, however long the list: plain SQL, since these are the hottest reads of the site. */
+/** Lists talks in two queries, however long the list, in plain SQL: these are the hottest reads of the site. */
 @Injectable()
 export class TalkCards {
   constructor(private readonly database: Database) {}
@@ -53,7 +53,7 @@ export class TalkCards {
   async inOrder(talkIds: readonly number[]): Promise<TalkCard[]> {
     if (talkIds.length === 0) return [];
     const [rows, speakers] = await Promise.all([
-      // `+` keeps SQLite from reading every published talk by an index.
+      // `+` keeps SQLite from using an index to read every published talk.
       this.rows(`WHERE t.id IN (${placeholders(talkIds)}) AND +t.status = 'published'`, talkIds),
       this.speakersOf(talkIds),
     ]);

@@ -12,7 +12,7 @@ interface Counted {
   tags: number[];
 }
 
-/** Keeps counters in step with a change to talks, inside its transaction: begin before the first write, settle after the last. */
+/** Keeps counters consistent with a change to talks, inside its transaction: begin before the first write, settle after the last. */
 export class TalkChange {
   private constructor(
     private readonly tx: EntityManager,

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { lockRows } from '../../database/row-locks.js';
 import { placeholders } from '../../database/row-values.js';
+import { ConferenceEntity, SeriesEntity, SpeakerEntity } from './tables/index.js';
 
-// CROSS JOIN makes SQLite join in the written order; otherwise it might start from every published talk.
+// CROSS JOIN makes SQLite join in the written order; otherwise it might start with every published talk.
 const PUBLISHED_OF_SPEAKER = `FROM talk_speakers ts CROSS JOIN talks t ON t.id = ts.talk_id
   WHERE ts.speaker_id = speakers.id AND t.status = 'published'`;
-// With a condition on `watchable`, SQLite would choose an index of all published talks over the one by conference.
+// With a condition on `watchable`, SQLite would prefer an index of all published talks to the one by conference.
 const PUBLISHED_OF_CONFERENCE = `FROM talks t WHERE t.conference_id = conferences.id AND t.status = 'published'`;
 const PUBLISHED_OF_TAG = `FROM talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id
   WHERE tt.tag_id = tags.id AND t.status = 'published'`;
@@ -21,7 +22,7 @@ export function recountSpeakers(
 ): Promise<void> {
   return recount(
     tx,
-    'speakers',
+    SpeakerEntity,
     `talk_count = (SELECT COUNT(*) ${PUBLISHED_OF_SPEAKER}),
      recording_count = (SELECT COUNT(*) ${PUBLISHED_OF_SPEAKER} AND t.watchable = 1),
      views = (SELECT COALESCE(SUM(t.internal_views), 0) ${PUBLISHED_OF_SPEAKER}),
@@ -40,7 +41,7 @@ export async function recountConferences(
 ): Promise<void> {
   await recount(
     tx,
-    'conferences',
+    ConferenceEntity,
     `talk_count = (SELECT COUNT(*) ${PUBLISHED_OF_CONFERENCE}),
      recording_count = (SELECT COALESCE(SUM(t.watchable), 0) ${PUBLISHED_OF_CONFERENCE}),
      speaker_count = (SELECT COUNT(DISTINCT ts.speaker_id) FROM talks t CROSS JOIN talk_speakers ts ON ts.talk_id = t.id
@@ -68,7 +69,7 @@ export function recountSeries(
   const editions = 'FROM conferences c WHERE c.series_id = series.id';
   return recount(
     tx,
-    'series',
+    SeriesEntity,
     `edition_count = (SELECT COUNT(*) ${editions}),
      talk_count = (SELECT COALESCE(SUM(c.talk_count), 0) ${editions}),
      recording_count = (SELECT COALESCE(SUM(c.recording_count), 0) ${editions})`,
@@ -83,7 +84,7 @@ export interface TagDelta {
   recordings: number;
 }
 
-/** Adjusts the counters of tags, which may have too many talks to recount on each change. */
+/** Adjusts tag counters: a tag may have too many talks to recount on each change. */
 export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<number, TagDelta>): Promise<void> {
   const ids = [...deltas.keys()].sort((a, b) => a - b);
   const of = (id: number) => deltas.get(id) ?? { talks: 0, recordings: 0 };
@@ -106,7 +107,7 @@ export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<numbe
 export async function listTags(tx: EntityManager, ids: readonly number[]): Promise<void> {
   for (const some of chunks(ids)) {
     await tx.query(
-      // Stops at the first talk of another conference: a frequent tag is not read completely.
+      // Stops at the first talk of another conference, so that not all talks of a frequent tag are read.
       `UPDATE tags SET several_events = CASE WHEN talk_count < 2 THEN 0
          WHEN EXISTS (SELECT 1 ${PUBLISHED_OF_TAG} AND t.conference_id <>
            (SELECT t.conference_id ${PUBLISHED_OF_TAG} AND t.conference_id IS NOT NULL LIMIT 1)) THEN 1 ELSE 0 END
@@ -130,17 +131,18 @@ export function chunks(ids: readonly number[]): number[][] {
 
 async function recount(
   tx: EntityManager,
-  table: 'speakers' | 'conferences' | 'series',
+  entity: typeof SpeakerEntity | typeof ConferenceEntity | typeof SeriesEntity,
   assignments: string,
   ids: readonly number[],
   changedAt: Date | null,
 ): Promise<void> {
+  const { tableName } = tx.connection.getMetadata(entity);
   for (const some of chunks([...new Set(ids)].sort((a, b) => a - b))) {
     const marks = placeholders(some);
-    // Locked first, so that the counting statement sees what earlier transactions on the same rows committed.
-    await lockRows(tx, table, some);
+    // Locked first, so that the counting statement sees what earlier transactions committed on the same rows.
+    await lockRows(tx, entity, some);
     const changed = changedAt ? ', changed_at = ?' : '';
-    await tx.query(`UPDATE ${table} SET ${assignments}${changed} WHERE id IN (${marks})`, [
+    await tx.query(`UPDATE ${tableName} SET ${assignments}${changed} WHERE id IN (${marks})`, [
       ...(changedAt ? [changedAt] : []),
       ...some,
     ]);

@@ -105,7 +105,7 @@ describe('a calendar file', () => {
     ['commas, semicolons and backslashes', String.raw`Fast, good; cheap: pick \two\n "really"`],
     ['a line break', 'First line\nSecond line\r\nEND:VEVENT'],
     ['a title longer than a line', 'Überlegungen zur Größe, '.repeat(12)],
-    ['emoji that must not be torn', '🧑🏽‍💻👩‍👩‍👧‍👦'.repeat(20)],
+    ['emoji that must not be split', '🧑🏽‍💻👩‍👩‍👧‍👦'.repeat(20)],
     ['a right-to-left title', 'مقدمة في البرمجة، الجزء الثاني؛ تكملة'],
     ['Japanese', 'プログラミング言語の設計と実装について、'.repeat(6)],
   ])('keeps %s intact', (_what, title) => {

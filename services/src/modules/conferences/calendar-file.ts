@@ -12,7 +12,7 @@ interface Occasion {
 }
 
 /**
- * An iCalendar file with one event. Its UID is the slot's, so that a calendar which imports it twice shows it once.
+ * An iCalendar file with one event. The UID is that of the slot, so that a calendar that imports it twice shows it once.
  *
  * @source decisions.md, "Conferences"
  */
@@ -25,7 +25,7 @@ export function calendarFile({ conference, slot, site, now }: Occasion): string 
     : `${site}/conference/${encodeURIComponent(conference.slug)}`;
   const calendar = new ICalCalendar({
     prodId: { company: SITE.name, product: 'Conferences', language: 'EN' },
-    // The zone is set on the event, not the calendar: with the latter, every time would be written without a zone.
+    // The zone is set on the event, not on the calendar, which would write every time without a zone.
     timezone: { name: null, generator: (name) => zoneBlock(name, start) },
   });
   calendar.createEvent({
@@ -33,7 +33,7 @@ export function calendarFile({ conference, slot, site, now }: Occasion): string 
     stamp: now,
     timezone: zone,
     start: clock(start),
-    // An event without duration has no end; an end before the start would be rejected.
+    // An event without duration has no end; calendars would reject an end before the start.
     end: end > start ? clock(end) : null,
     summary: slot.talk_title ?? conference.name ?? SITE.name,
     description: paragraphs(conference.name, slot.speakers.join(', '), link),

@@ -11,7 +11,7 @@ export function isZone(timeZone: string): boolean {
 
 /**
  * The VTIMEZONE block of a zone, correct from a year before to a year after the given instant. Built from the rules of those years, not
- * today's: many zones have since dropped summer time or changed their offset.
+ * today's: many zones have since abolished summer time or changed their offset.
  */
 export function zoneBlock(timeZone: string, around: Date): string {
   const minute = Math.floor(around.getTime() / MINUTE) * MINUTE;
@@ -55,7 +55,7 @@ interface Change {
   before: number;
 }
 
-/** No zone changes twice in a week: weeks are scanned, and one that contains a change is bisected down to the minute. */
+/** No zone changes twice in a week: scans weeks and bisects one that contains a change down to the minute. */
 function offsetChanges(timeZone: string, from: Date, to: Date): Change[] {
   const changes: Change[] = [];
   const offsetAt = (time: number) => tzOffset(timeZone, new Date(time));

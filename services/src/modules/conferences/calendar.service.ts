@@ -23,8 +23,10 @@ export class CalendarService {
   ) {}
 
   /**
-   * Records the slot in the user's calendar, once; resolves to its id and the file. Throws `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND` (also
-   * for another conference's slot), `VALIDATION_FAILED` for a break, `ALREADY_IN_CALENDAR`.
+   * Records the slot in the user's calendar, once; resolves to its id and the file.
+   *
+   * @throws {DomainError} `CONFERENCE_NOT_FOUND`; `SLOT_NOT_FOUND`, also for another conference's slot; `VALIDATION_FAILED` for a break;
+   * `ALREADY_IN_CALENDAR`
    */
   async add(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
     const { conference, slot } = await this.find(slug, slotId, user);
@@ -48,8 +50,9 @@ export class CalendarService {
   }
 
   /**
-   * The file of a slot in the user's calendar, with the slot's current data: calendars recognise it by its UID. Changes nothing. Throws
-   * `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`, `NOT_IN_CALENDAR`.
+   * The file of a slot in the user's calendar, with the slot's current data: calendars recognise it by its UID. Changes nothing.
+   *
+   * @throws {DomainError} `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`, `NOT_IN_CALENDAR`
    */
   async again(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
     const { conference, slot } = await this.find(slug, slotId, user);
@@ -58,7 +61,11 @@ export class CalendarService {
     return { id: slot.id, file };
   }
 
-  /** Removes the slot from the user's calendar; a no-op if it is not there. Throws `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`. */
+  /**
+   * Removes the slot from the user's calendar; no-op if it is not there.
+   *
+   * @throws {DomainError} `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`
+   */
   async remove(slug: string, slotId: string, user: SignedInUser): Promise<void> {
     const { slot } = await this.find(slug, slotId, user);
     await this.database.act(async (tx) => {

@@ -3,17 +3,17 @@ import type { Conference, ConferenceDirectory, ConferencePage } from '@lectern/c
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
-import { MOST_WITHOUT_PAGE, type PageAsked, type RangeQuery } from './conference-queries.js';
+import { MOST_WITHOUT_PAGE, type PageParams, type RangeQuery } from './conference-queries.js';
 import { type Condition, nameCondition } from './name-condition.js';
 
 /** No conference lasts longer, in days. */
 const LONGEST = 366;
 const DAY_MS = 86_400_000;
 
-/** A page of those in a range. */
+/** A page of the conferences in a range. */
 interface ConferencesBetween {
   conferences: Conference[];
-  /** There are more pages. */
+  /** Whether there are more pages. */
   isCut: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Part {
   order: string;
 }
 
-/** Lists of conferences, starting near today: upcoming ones, soonest first, then the most recent. */
+/** Lists of conferences: upcoming ones, soonest first, then past ones, latest first. */
 @Injectable()
 export class ConferenceLists {
   constructor(
@@ -31,14 +31,14 @@ export class ConferenceLists {
     private readonly clock: Clock,
   ) {}
 
-  /** The beginning of the list. */
+  /** The start of the list. */
   async first(): Promise<Conference[]> {
-    const asked = { page: 1, perPage: MOST_WITHOUT_PAGE, query: '', when: null, year: null };
-    return (await this.page(asked)).conferences;
+    const params = { page: 1, perPage: MOST_WITHOUT_PAGE, query: '', when: null, year: null };
+    return (await this.page(params)).conferences;
   }
 
   /** One page, and the total; a page past the last one is empty. */
-  async page({ page, perPage, query, when, year }: PageAsked): Promise<ConferencePage> {
+  async page({ page, perPage, query, when, year }: PageParams): Promise<ConferencePage> {
     const narrowed: Condition[] = [];
     const named = nameCondition(query, 'c');
     if (named) narrowed.push(named);
@@ -101,7 +101,7 @@ export class ConferenceLists {
     return { conferences: rows.slice(0, per_page), isCut: rows.length > per_page };
   }
 
-  /** Upcoming and current ones, then past ones; those without a date come last, where both databases sort nulls in descending order. */
+  /** Upcoming and current ones, then past ones. Those without a date come last: both databases sort nulls last in descending order. */
   private parts(): [Part, Part] {
     const now = this.clock.now().getTime();
     const today = dayOf(now);

@@ -27,7 +27,7 @@ const count = (max: number, error: string) =>
 
 const page = (error = `${PAGE}.`) => count(1_000_000, error);
 const words = z
-  .string({ error: 'The query must be one text.' })
+  .string({ error: 'The query must be a single text.' })
   .max(LONGEST_QUERY, `The query can have at most ${LONGEST_QUERY} characters.`)
   .transform((text) => text.trim());
 const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
@@ -46,7 +46,7 @@ const PageQuery = z.object({
 });
 
 /** One page of the list and its filters; pages are counted from 1. */
-export interface PageAsked {
+export interface PageParams {
   page: number;
   perPage: number;
   query: string;
@@ -58,29 +58,29 @@ function understood<Schema extends z.ZodType>(
   schema: Schema,
   query: Record<string, unknown>,
 ): z.output<Schema> {
-  const asked = schema.safeParse(query);
-  if (!asked.success) throw new DomainError('BAD_REQUEST', { text: asked.error.issues[0]?.message ?? '' });
-  return asked.data;
+  const parsed = schema.safeParse(query);
+  if (!parsed.success) throw new DomainError('BAD_REQUEST', { text: parsed.error.issues[0]?.message ?? '' });
+  return parsed.data;
 }
 
-/** Page parameters of a query; null if there are none. Throws `BAD_REQUEST`. */
-export function pageAsked(query: Record<string, unknown>): PageAsked | null {
-  const asked = understood(PageQuery, query);
-  if (Object.values(asked).every((value) => value === undefined)) return null;
+/** Page parameters of a query; null if there are none. @throws {DomainError} `BAD_REQUEST` */
+export function pageParams(query: Record<string, unknown>): PageParams | null {
+  const parsed = understood(PageQuery, query);
+  if (Object.values(parsed).every((value) => value === undefined)) return null;
   return {
-    page: asked.page ?? 1,
-    perPage: asked.per_page ?? CONFERENCES_PER_PAGE,
-    query: asked.query ?? '',
-    when: asked.when ?? null,
-    year: asked.year ?? null,
+    page: parsed.page ?? 1,
+    perPage: parsed.per_page ?? CONFERENCES_PER_PAGE,
+    query: parsed.query ?? '',
+    when: parsed.when ?? null,
+    year: parsed.year ?? null,
   };
 }
 
 const TalksQuery = z.object({
   sort: oneOf('order', CONFERENCE_TALK_SORTS).default('programme'),
-  tag: z.string('The subject must be one.').max(130, 'No subject has a name this long.').optional(),
+  tag: z.string('Only one subject can be given.').max(130, 'No subject has a name this long.').optional(),
   language: z
-    .string('The language must be one.')
+    .string('Only one language can be given.')
     .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/, 'The language is a BCP 47 tag, such as en.')
     .transform((language) => language.split('-')[0]?.toLowerCase() ?? language)
     .optional(),
@@ -90,8 +90,8 @@ const TalksQuery = z.object({
   page: page().default(1),
 });
 
-/** Filters and order of a conference's talks. `language` is the primary language alone. */
-export interface TalksAsked {
+/** Filters and order of a conference's talks. `language` is the primary language only. */
+export interface TalksParams {
   sort: ConferenceTalkSort;
   tag?: string | undefined;
   language?: string | undefined;
@@ -101,17 +101,17 @@ export interface TalksAsked {
   page: number;
 }
 
-/** Throws `BAD_REQUEST`. */
-export const talksAsked = (query: Record<string, unknown>): TalksAsked => understood(TalksQuery, query);
+/** @throws {DomainError} `BAD_REQUEST` */
+export const talksParams = (query: Record<string, unknown>): TalksParams => understood(TalksQuery, query);
 
 const SeriesQuery = z.object({ page: page().default(1), query: words.default('') });
-export type SeriesAsked = z.output<typeof SeriesQuery>;
+export type SeriesParams = z.output<typeof SeriesQuery>;
 
-/** Throws `BAD_REQUEST`. */
-export const seriesAsked = (query: Record<string, unknown>): SeriesAsked => understood(SeriesQuery, query);
+/** @throws {DomainError} `BAD_REQUEST` */
+export const seriesParams = (query: Record<string, unknown>): SeriesParams => understood(SeriesQuery, query);
 
 /** Offset of a page of series. */
-export const seriesOffset = ({ page: number }: SeriesAsked): number => (number - 1) * SERIES_PER_PAGE;
+export const seriesOffset = ({ page: number }: SeriesParams): number => (number - 1) * SERIES_PER_PAGE;
 
 const day = (name: string) => z.iso.date({ error: `The ${name} must be a day, as yyyy-MM-dd`, abort: true });
 

@@ -3,7 +3,7 @@ import { CONFERENCE_TALKS_PER_PAGE, type ConferenceTalks } from '@lectern/contra
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import { TalkCards } from '../catalogue/index.js';
-import type { TalksAsked } from './conference-queries.js';
+import type { TalksParams } from './conference-queries.js';
 import { ConferencesService } from './conferences.service.js';
 import { chosenTalks, daysOf, type ProgrammeTalk, type TalkSubject } from './programme.js';
 
@@ -11,7 +11,7 @@ import { chosenTalks, daysOf, type ProgrammeTalk, type TalkSubject } from './pro
 const MOST_TALKS = 10_000;
 const OF_CONFERENCE = "t.conference_id = ? AND t.status = 'published'";
 
-/** The published talks of a conference, a page at a time. */
+/** The published talks of a conference, one page at a time. */
 @Injectable()
 export class ConferenceTalksService {
   constructor(
@@ -20,24 +20,24 @@ export class ConferenceTalksService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** Throws `CONFERENCE_NOT_FOUND`; `NOT_FOUND` for a page past the last one. */
-  async page(slugOrId: string, asked: TalksAsked): Promise<ConferenceTalks> {
+  /** @throws {DomainError} `CONFERENCE_NOT_FOUND`; `NOT_FOUND` for a page past the last one */
+  async page(slugOrId: string, params: TalksParams): Promise<ConferenceTalks> {
     const { id } = await this.conferences.find(slugOrId);
     const [talks, subjects, speakers] = await Promise.all([
       this.talksOf(id),
       this.subjectsOf(id),
-      asked.query === '' ? new Map<number, string[]>() : this.speakersOf(id),
+      params.query === '' ? new Map<number, string[]>() : this.speakersOf(id),
     ]);
-    const { chosen, facets } = chosenTalks({ talks, subjects, speakers }, asked);
-    const from = (asked.page - 1) * CONFERENCE_TALKS_PER_PAGE;
-    if (asked.page > 1 && from >= chosen.length)
+    const { chosen, facets } = chosenTalks({ talks, subjects, speakers }, params);
+    const from = (params.page - 1) * CONFERENCE_TALKS_PER_PAGE;
+    if (params.page > 1 && from >= chosen.length)
       throw new DomainError('NOT_FOUND', { text: 'This page of talks does not exist.' });
     const shown = chosen.slice(from, from + CONFERENCE_TALKS_PER_PAGE);
     return {
       talks: await this.cards.inOrder(shown.map((talk) => talk.id)),
       total_results: chosen.length,
       facets,
-      days: asked.sort === 'programme' ? daysOf(chosen) : [],
+      days: params.sort === 'programme' ? daysOf(chosen) : [],
     };
   }
 

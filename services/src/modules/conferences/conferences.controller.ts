@@ -18,17 +18,17 @@ import { Ctx, type RequestContext } from '../../gateway/request-context.js';
 import { ConferenceLists } from './conference-lists.service.js';
 import {
   MOST_WITHOUT_PAGE,
-  type PageAsked,
-  pageAsked,
+  type PageParams,
+  pageParams,
   RangeQuery,
-  type TalksAsked,
-  talksAsked,
+  type TalksParams,
+  talksParams,
 } from './conference-queries.js';
 import { ConferenceTalksService } from './conference-talks.service.js';
 import { ConferencesService } from './conferences.service.js';
 import { SlotsService } from './slots.service.js';
 
-/** Cached pages: enough for every real one, few enough that made-up numbers do not fill the cache. */
+/** Cached pages: enough for every real one, few enough that invented numbers do not fill the cache. */
 const KEPT_PAGES = 1_000;
 const KEPT_PAGES_OF_TALKS = 20;
 const AFTER_THE_FIRST = `/api/v1/conferences?page=${MOST_WITHOUT_PAGE / 100 + 1}&per_page=100`;
@@ -61,9 +61,9 @@ export class ConferencesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = pageAsked(query);
-    if (asked) {
-      const answer = await this.page(asked);
+    const params = pageParams(query);
+    if (params) {
+      const answer = await this.page(params);
       return 'body' in answer ? sendResponse(answer, request, reply) : answer;
     }
     const answer = await this.answers.getWithHeaders('conferences:list', ConferenceList, async () => {
@@ -83,8 +83,8 @@ export class ConferencesController {
   }
 
   @Get('filter')
-  @ApiQuery({ name: 'page', required: false, description: 'From 1; further pages follow by `Link`.' })
-  @ApiQuery({ name: 'per_page', required: false, description: '500 at most, and if omitted.' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1; `Link` gives the next page.' })
+  @ApiQuery({ name: 'per_page', required: false, description: 'At most 500, the default.' })
   @SerializeOptions({ schema: Conference })
   @ApiOkResponse({ standardSchema: ConferenceList })
   async filter(
@@ -122,10 +122,10 @@ export class ConferencesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = talksAsked(query);
-    const load = () => this.talks.page(slug, asked);
-    if (!isCommon(asked)) return ConferenceTalks.parse(await load());
-    const key = `conferences:talks:${slug}:${asked.sort}:${asked.page}`;
+    const params = talksParams(query);
+    const load = () => this.talks.page(slug, params);
+    if (!isCommon(params)) return ConferenceTalks.parse(await load());
+    const key = `conferences:talks:${slug}:${params.sort}:${params.page}`;
     return sendResponse(await this.answers.get(key, ConferenceTalks, load), request, reply);
   }
 
@@ -136,9 +136,9 @@ export class ConferencesController {
     return this.slots.ofConference(slug, user);
   }
 
-  private page(asked: PageAsked) {
-    const load = () => this.lists.page(asked);
-    const { page, perPage, query, when, year } = asked;
+  private page(params: PageParams) {
+    const load = () => this.lists.page(params);
+    const { page, perPage, query, when, year } = params;
     if (query !== '' || perPage !== CONFERENCES_PER_PAGE || page > KEPT_PAGES) return load();
     return this.answers.get(`conferences:page:${when ?? ''}:${year ?? ''}:${page}`, ConferencePage, load);
   }
@@ -155,8 +155,8 @@ export class ConferencesController {
   }
 }
 
-/** Frequent requests; filtered ones are not cached, since there are too many combinations. */
-const isCommon = ({ tag, language, format, video, query, page }: TalksAsked): boolean =>
+/** Frequent requests. Filtered ones are not cached, since there are too many combinations. */
+const isCommon = ({ tag, language, format, video, query, page }: TalksParams): boolean =>
   query === '' &&
   page <= KEPT_PAGES_OF_TALKS &&
   [tag, language, format, video].every((value) => value === undefined);

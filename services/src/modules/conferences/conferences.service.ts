@@ -16,7 +16,7 @@ type ConferenceRow = Conference & { series_id: number | null; speaker_count: num
 export class ConferencesService {
   constructor(private readonly database: Database) {}
 
-  /** The conference at a slug, a former slug or an id. Throws `CONFERENCE_NOT_FOUND`. */
+  /** The conference at a slug, a former slug or an id. @throws {DomainError} `CONFERENCE_NOT_FOUND` */
   async find(slugOrId: string): Promise<ConferenceRow> {
     const address = lookupKey(slugOrId);
     if (!address) throw new DomainError('CONFERENCE_NOT_FOUND');
@@ -29,7 +29,7 @@ export class ConferencesService {
     return target;
   }
 
-  /** Data for the head of its page. Throws `CONFERENCE_NOT_FOUND`. */
+  /** Data for the head of its page. @throws {DomainError} `CONFERENCE_NOT_FOUND` */
   async open(slugOrId: string): Promise<ConferenceAnswer> {
     const conference = await this.find(slugOrId);
     const [[slots], series, editions] = await Promise.all([
@@ -66,7 +66,7 @@ export class ConferencesService {
     return series && series.edition_count > 1 ? series : null;
   }
 
-  /** The editions of its series in chronological order, itself included. */
+  /** The editions of its series in chronological order, including itself. */
   private async editionsBeside({ series_id }: ConferenceRow): Promise<(Edition & { id: number })[]> {
     if (series_id === null) return [];
     const editions = await this.database.read.query<Edition & { id: number }>(

@@ -2,12 +2,12 @@ import type { ConferenceTalks, ConferenceTalkSort, TalkFormat } from '@lectern/c
 import type { SqlDate } from '../../database/row-values.js';
 import { isoTime } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
-import type { TalksAsked } from './conference-queries.js';
+import type { TalksParams } from './conference-queries.js';
 
 /** Values per facet in one response. */
 const MOST_VALUES = 30;
 
-/** What a conference's list needs of each talk to count, filter and sort it. */
+/** The data of each talk by which a conference's list counts, filters and sorts. */
 export interface ProgrammeTalk {
   id: number;
   title: string;
@@ -39,7 +39,7 @@ export interface TalkSubject {
 export interface Programme {
   talks: readonly ProgrammeTalk[];
   subjects: readonly TalkSubject[];
-  /** Names of a talk's speakers; only needed for text search. */
+  /** Names of each talk's speakers; only needed for text search. */
   speakers: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -52,18 +52,18 @@ const languageOf = ({ language }: ProgrammeTalk): string | null =>
 /** The requested talks, in order, and the available filters. */
 export function chosenTalks(
   { talks, subjects, speakers }: Programme,
-  asked: TalksAsked,
+  params: TalksParams,
 ): { chosen: ProgrammeTalk[]; facets: Facets } {
-  const tagged = new Set(subjects.filter(({ slug }) => slug === asked.tag).map(({ talk_id }) => talk_id));
-  const words = foldKey(asked.query).split(' ').filter(Boolean);
+  const tagged = new Set(subjects.filter(({ slug }) => slug === params.tag).map(({ talk_id }) => talk_id));
+  const words = foldKey(params.query).split(' ').filter(Boolean);
   const keeps: Record<Kind, (talk: ProgrammeTalk) => boolean> = {
-    video: ({ watchable }) => asked.video === undefined || Boolean(watchable),
-    format: ({ format }) => asked.format === undefined || format === asked.format,
-    language: (talk) => asked.language === undefined || languageOf(talk) === asked.language,
-    tag: ({ id }) => asked.tag === undefined || tagged.has(id),
+    video: ({ watchable }) => params.video === undefined || Boolean(watchable),
+    format: ({ format }) => params.format === undefined || format === params.format,
+    language: (talk) => params.language === undefined || languageOf(talk) === params.language,
+    tag: ({ id }) => params.tag === undefined || tagged.has(id),
   };
   const named = talks.filter((talk) => {
-    if (words.length === 0) return asked.query === '';
+    if (words.length === 0) return params.query === '';
     const text = foldKey([talk.title, ...(speakers.get(talk.id) ?? [])].join(' '));
     return words.every((word) => text.includes(word));
   });
@@ -71,7 +71,7 @@ export function chosenTalks(
   const passing = (but?: Kind) =>
     named.filter((talk) => kinds.every((kind) => kind === but || keeps[kind](talk)));
   return {
-    chosen: sorted(passing(), asked.sort, talks),
+    chosen: sorted(passing(), params.sort, talks),
     facets: {
       video: passing('video').filter(({ watchable }) => Boolean(watchable)).length,
       formats: counted(passing('format').map(({ format }) => format)).map(([format, count]) => ({

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 
 /**
- * For a `GET` that has side effects and so carries no CSRF token, and for personal files: requests the browser marks as coming from other
- * sites, or from typed or followed links, are refused. `HEAD` is refused too, since it must not change anything.
+ * For a `GET` that has side effects and thus carries no CSRF token, and for personal files: refuses requests that the browser marks as
+ * coming from other sites, or from typed or followed links. `HEAD` is refused too, since it must not change anything.
  *
  * @source decisions.md, "Calls, point by point"
  */

@@ -4,10 +4,10 @@ import { SeriesAnswer, SeriesPage } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { sendResponse } from '../../response-cache/send-response.js';
-import { seriesAsked } from './conference-queries.js';
+import { seriesParams } from './conference-queries.js';
 import { SeriesService } from './series.service.js';
 
-/** Conferences through the years. */
+/** Conferences over the years. */
 @ApiTags('conferences')
 @Controller('api/v1/series')
 export class SeriesController {
@@ -22,7 +22,7 @@ export class SeriesController {
   @SerializeOptions({ schema: SeriesPage })
   @ApiOkResponse({ standardSchema: SeriesPage })
   list(@Query() query: Record<string, unknown>): Promise<SeriesPage> {
-    return this.series.page(seriesAsked(query));
+    return this.series.page(seriesParams(query));
   }
 
   @Get(':slug')

@@ -12,7 +12,7 @@ import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import { redirectedId, TalkCards } from '../catalogue/index.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
-import { type SeriesAsked, seriesOffset } from './conference-queries.js';
+import { type SeriesParams, seriesOffset } from './conference-queries.js';
 import { nameCondition } from './name-condition.js';
 
 const MOST_EDITIONS = 200;
@@ -29,7 +29,7 @@ interface SpeakerRow extends Omit<TalkSpeaker, 'speakername'> {
   talk_count: number | string;
 }
 
-/** Conferences through the years. */
+/** Conferences over the years. */
 @Injectable()
 export class SeriesService {
   constructor(
@@ -37,19 +37,19 @@ export class SeriesService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** Series with several editions, by number of talks; a page past the last one is empty. */
-  async page(asked: SeriesAsked): Promise<SeriesPage> {
-    const named = nameCondition(asked.query, 'series');
-    if (!named && asked.query !== '') return { series: [], total_results: 0 };
+  /** Series with several editions, most talks first; a page past the last one is empty. */
+  async page(params: SeriesParams): Promise<SeriesPage> {
+    const named = nameCondition(params.query, 'series');
+    if (!named && params.query !== '') return { series: [], total_results: 0 };
     const where = `series.edition_count > 1${named ? ` AND ${named.sql}` : ''}`;
     const values = named?.values ?? [];
     const [series, [counted]] = await Promise.all([
       this.database.read.query<Series>(
-        // The years are looked up for the page alone.
+        // The years are only looked up for this page.
         `SELECT ${COLUMNS} FROM (SELECT * FROM series WHERE ${where}
            ORDER BY series.talk_count DESC, series.edition_count DESC, series.id LIMIT ? OFFSET ?) series
          ORDER BY series.talk_count DESC, series.edition_count DESC, series.id`,
-        [...values, SERIES_PER_PAGE, seriesOffset(asked)],
+        [...values, SERIES_PER_PAGE, seriesOffset(params)],
       ),
       this.database.read.query<{ total: number | string }>(
         `SELECT COUNT(*) AS total FROM series WHERE ${where}`,
@@ -59,7 +59,7 @@ export class SeriesService {
     return { series, total_results: Number(counted?.total ?? 0) };
   }
 
-  /** The series at a slug, a former slug or an id. Throws `SERIES_NOT_FOUND`. */
+  /** The series at a slug, a former slug or an id. @throws {DomainError} `SERIES_NOT_FOUND` */
   async open(slugOrId: string): Promise<SeriesAnswer> {
     const series = await this.find(slugOrId);
     const [editions, most_watched, speakers, [counted]] = await Promise.all([
@@ -69,7 +69,7 @@ export class SeriesService {
         [series.id],
       ),
       this.cards.list(
-        // `+` keeps SQLite from looking for them among the most viewed talks of all.
+        // `+` keeps SQLite from searching the most viewed talks of all conferences.
         `WHERE t.conference_id IN (SELECT id FROM conferences WHERE series_id = ?) AND +t.status = 'published' AND +t.watchable = 1
          ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id LIMIT ${MOST_WATCHED}`,
         [series.id],

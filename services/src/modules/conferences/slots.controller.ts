@@ -4,7 +4,7 @@ import { SlotAnswer } from '@lectern/contracts';
 import { Ctx, type RequestContext } from '../../gateway/request-context.js';
 import { SlotsService } from './slots.service.js';
 
-/** @source decisions.md, "Routes": a slot's notes can be opened by a link that names the slot alone */
+/** @source decisions.md, "Routes": a slot's notes can be opened by a link that contains only the slot */
 @ApiTags('conferences')
 @Controller('api/v1/slots')
 export class SlotsController {

@@ -36,14 +36,14 @@ export class SlotsService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** A conference with its slots, in the order of the programme. Throws `CONFERENCE_NOT_FOUND`. */
+  /** A conference with its slots, in the order of the programme. @throws {DomainError} `CONFERENCE_NOT_FOUND` */
   async ofConference(slugOrId: string, viewer: Viewer): Promise<SlotsAnswer> {
     const conference = await this.conferences.find(slugOrId);
     const slots = await this.list('s.conference_id = ?', conference.id, viewer);
     return { conference, slots: slots.map(({ slot }) => slot) };
   }
 
-  /** One slot with its conference. Throws `SLOT_NOT_FOUND`. */
+  /** One slot with its conference. @throws {DomainError} `SLOT_NOT_FOUND` */
   async find(id: string, viewer: Viewer): Promise<SlotAnswer> {
     const address = lookupKey(id);
     const [found] = address?.column === 'id' ? await this.list('s.id = ?', address.value, viewer) : [];
@@ -61,7 +61,7 @@ export class SlotsService {
     value: number,
     viewer: Viewer,
   ): Promise<{ conferenceId: number; slot: Slot }[]> {
-    // A draft exists only for its author, and so does the link to it.
+    // A draft exists only for its author, and so does its link.
     const rows = await this.database.read.query<SlotRow>(
       `SELECT s.id, s.conference_id, s.kind, s.talk_title AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
          t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.watchable

@@ -6,8 +6,8 @@ import { SlugRedirectEntity, SpeakerEntity, TalkEntity } from '../catalogue/inde
 const NUMBERED = 9;
 
 /**
- * A slug that nothing of its kind has or had: the text's own, else with a number, else with random letters. Never all digits, since those
- * are read as an id. A concurrent transaction may still take it; the unique key detects that.
+ * A slug that nothing of its kind has or had: the text's own, else with a number, else with random letters. Never all digits, which would
+ * be read as an id. A concurrent transaction may still take it; the unique key detects that.
  */
 export async function freeSlug(
   tx: EntityManager,

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { UserEntity } from '../users/index.js';
 import { SpeakerEntity } from '../catalogue/tables/index.js';
 
-/** A member's picture for a speaker who already existed. Visible to operators only, until one of them accepts it. */
+/** A member's picture for a speaker who already existed. Visible only to operators until one of them accepts it. */
 @Entity('picture_proposals')
 @Index('ix_picture_proposals_speaker', ['speakerId', 'userId'])
 @Index('ix_picture_proposals_user', ['userId'])
@@ -18,7 +18,7 @@ export class PictureProposalEntity {
   })
   speakerId: number;
 
-  /** Who proposes it. */
+  /** The member who proposes it. */
   @Column('int', { nullable: true })
   @ForeignKey(() => UserEntity, {
     name: 'fk_picture_proposals_user',
@@ -27,7 +27,7 @@ export class PictureProposalEntity {
   })
   userId: number | null;
 
-  /** Storage name of its files: the hash of the content and a unique mark. */
+  /** Storage name of its files: the hash of the content and a unique suffix. */
   @Column('varchar', { length: 50 })
   picture: string;
 

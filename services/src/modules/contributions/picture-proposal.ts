@@ -9,14 +9,14 @@ interface Proposed {
 }
 
 /**
- * A picture being saved: shown at once if the speaker came with the talk, otherwise held for operators.
+ * A picture being saved: shown immediately if the speaker was added with the talk, otherwise held for operators.
  *
  * @source decisions.md, "Calls, point by point"
  */
 export class PictureProposal {
   /** Storage name, once stored. */
   private held: string | null = null;
-  /** Files that are no longer needed: of proposals this one replaces. */
+  /** Files of the proposals that this one replaces, no longer needed. */
   private replaced: string[] = [];
   isProposed = false;
 
@@ -25,13 +25,13 @@ export class PictureProposal {
     private readonly picture: Picture,
   ) {}
 
-  /** Stores the files before the transaction, in the likely place. */
+  /** Stores the files before the transaction, in the place where they will probably belong. */
   async prepare(isProposal: boolean): Promise<void> {
     if (isProposal) this.held = await this.pictures.hold(this.picture);
     else await this.pictures.show(this.picture);
   }
 
-  /** Inside the transaction. A member has at most one proposal per speaker: the latest. */
+  /** Runs inside the transaction. A member has at most one proposal per speaker: the latest. */
   async settle(tx: EntityManager, isOwn: boolean, proposed: Proposed): Promise<void> {
     this.isProposed = false;
     this.replaced = [];
@@ -48,7 +48,7 @@ export class PictureProposal {
     this.isProposed = true;
   }
 
-  /** After the transaction: removes files no row refers to. A failure is harmless. */
+  /** Runs after the transaction: removes files that no row refers to. A failure is harmless. */
   async tidy(isSaved: boolean): Promise<void> {
     const unnamed = isSaved ? this.replaced : [];
     if (this.held && !(isSaved && this.isProposed)) unnamed.push(this.held);

@@ -6,7 +6,7 @@ import { initialScore } from '../talks/index.js';
 /**
  * Publishes a draft with the current time once it has a speaker. No-op for a talk that is already published or has no speaker.
  *
- * @source decisions.md, "Calls, point by point": a talk whose wizard was not finished stays a draft
+ * @source decisions.md, "Calls, point by point": a talk stays a draft until its wizard is finished
  */
 export async function publishFinished(tx: EntityManager, talk: Talk, now: Date): Promise<void> {
   if (talk.status === 'published' || !(await tx.existsBy(TalkSpeakerEntity, { talkId: talk.id }))) return;

@@ -40,7 +40,7 @@ export class SpeakerContributionsController {
           minimum: 0,
           maximum: CONTRIBUTION_LIMITS.speakers - 1,
           description:
-            'Position among the speakers; the one there before is replaced. If omitted, the first position, and the others stay.',
+            'Position among the speakers, where it replaces the current one. If omitted, the first position; the others stay.',
         },
         count: {
           type: 'integer',

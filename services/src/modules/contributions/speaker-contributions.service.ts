@@ -32,9 +32,9 @@ export class SpeakerContributions {
   ) {}
 
   /**
-   * Puts a speaker on the stage of the member's own talk, all or nothing. An existing speaker of that name is reused, given a biography if
-   * there is none, and a picture for operators to review. When the same position is saved again, the last choice wins. A draft remains one
-   * until it is changed next.
+   * Puts a speaker on the stage of the member's own talk, all or nothing. An existing speaker of that name is reused, gets the biography if
+   * there is none, and the picture as a proposal for operators. When the same position is saved again, the last choice wins. A draft stays
+   * one until its next change.
    *
    * @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for an invalid picture; as {@link PictureUploads.admit}
    */
@@ -47,13 +47,13 @@ export class SpeakerContributions {
     if (address?.column !== 'id') throw new DomainError('TALK_NOT_FOUND');
     const stored = await this.database.read.manager.findOneBy(TalkEntity, { id: address.value });
     const before = refuseForeign(stored, user);
-    const given = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
-    const made = picture && (await this.made(user, picture));
-    const proposal = made && new PictureProposal(this.pictures, made);
-    const pictureUrl = made && pictureAddress(made.hash);
+    const fields = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
+    const newPicture = picture && (await this.made(user, picture));
+    const proposal = newPicture && new PictureProposal(this.pictures, newPicture);
+    const pictureUrl = newPicture && pictureAddress(newPicture.hash);
     const { manager } = this.database.read;
-    // Files are stored before rows. If the owner of the name changes meanwhile, they are stored inside the transaction.
-    await proposal?.prepare(await isSomebodyElses(manager, given.name, before));
+    // Files are stored before rows. If the name's speaker changes meanwhile, they are stored inside the transaction.
+    await proposal?.prepare(await isSomebodyElses(manager, fields.name, before));
     const now = this.clock.now();
     let isSaved = false;
     try {
@@ -61,12 +61,12 @@ export class SpeakerContributions {
         this.database.act(async (tx) => {
           const talk = refuseForeign(await lockedTalk(tx, address.value), user);
           const speakerId = await changeTalks(tx, [talk.id], async () => {
-            const { speaker, isOwn } = await savedSpeaker(tx, { ...given, pictureUrl }, talk, now);
+            const { speaker, isOwn } = await savedSpeaker(tx, { ...fields, pictureUrl }, talk, now);
             await putOnStage(tx, talk, speaker, input);
             await proposal?.settle(tx, isOwn, { speakerId: speaker.id, userId: user.id, proposedAt: now });
             return speaker.id;
           });
-          // Reported from within this transaction: the next one may already have removed the speaker.
+          // Read within this transaction: the next one may already have removed the speaker.
           return {
             speaker: await this.speakers.saved(tx, speakerId),
             picture_proposed: proposal?.isProposed ?? false,
@@ -81,7 +81,7 @@ export class SpeakerContributions {
     }
   }
 
-  /** The converted picture, counted against this member's limit. */
+  /** The converted picture, counted towards this member's limit. */
   private async made(user: SignedInUser, content: Buffer): Promise<Picture> {
     await this.uploads.admit(user.id, content);
     const made = await this.pictures.make(user.id, content, PICTURE_FIELD);

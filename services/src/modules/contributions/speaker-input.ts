@@ -13,7 +13,7 @@ export const nameKeyOf = (name: string): string => identityKey(name.replaceAll('
 
 const LONGEST_KEY = 220;
 
-/** An integer form field, which arrives as text; empty if omitted. */
+/** An integer form field, which arrives as text; optional. */
 const whole = (name: string, min: number, max: number) =>
   z
     .string()
@@ -42,7 +42,7 @@ export const SpeakerInput = z.object({
     .trim()
     .refine((text) => !['', 'null', 'undefined'].includes(text), NO_TALK),
   'speaker[speakername]': required('Speaker Name', CONTRIBUTION_LIMITS.speakerName, cleanLine)
-    // Only punctuation is not a name.
+    // Punctuation alone is not a name.
     .refine((name) => nameKeyOf(name) !== '', { error: 'Speaker Name is required', abort: true })
     .refine((name) => nameKeyOf(name).length <= LONGEST_KEY, 'Speaker Name is too long'),
   'speaker[description]': required('About Speaker', CONTRIBUTION_LIMITS.about, cleanText),

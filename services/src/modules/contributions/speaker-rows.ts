@@ -23,13 +23,13 @@ export interface GivenSpeaker {
 
 export interface Saved {
   speaker: SpeakerEntity;
-  /** The contributor may set the picture: the speaker came with this talk and gives no other. */
+  /** Whether the contributor may set the picture: the speaker was added with this talk and gives no other. */
   isOwn: boolean;
 }
 
 /**
- * The speaker of that name or alias, with an empty biography filled in, or a new one. The contributor may still correct one who came with
- * this very talk and gives no other; nobody else's picture is set.
+ * The speaker of that name or alias, with an empty biography filled in, or a new one. The contributor may still correct a speaker who was
+ * added with this very talk and gives no other; pictures of all others stay untouched.
  *
  * @source decisions.md, "Calls, point by point"
  */
@@ -78,7 +78,7 @@ export async function isSomebodyElses(tx: EntityManager, name: string, talk: Tal
 async function speakerOf(tx: EntityManager, nameKey: string): Promise<SpeakerEntity | null> {
   const id = await idOfName(tx, nameKey);
   if (id === undefined) return null;
-  await lockRows(tx, 'speakers', [id]);
+  await lockRows(tx, SpeakerEntity, [id]);
   return tx.findOneBy(SpeakerEntity, { id });
 }
 

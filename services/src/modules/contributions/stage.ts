@@ -7,13 +7,13 @@ import { cameWith } from './speaker-rows.js';
 export interface StagePlace {
   /** From 0; if omitted, the first position, and the others stay. */
   position?: number | undefined;
-  /** Total number of speakers: those beyond it leave the stage. */
+  /** Total number of speakers: any beyond it leave the stage. */
   count?: number | undefined;
 }
 
 /**
  * Puts the speaker on the talk's stage, replacing the one at that position. A speaker who is already on stage stays or moves forward, never
- * back, and never appears twice. A replaced speaker who came with this talk and gives no other is treated as a typo and deleted.
+ * back, and never appears twice. A replaced speaker who was added with this talk and gives no other is treated as a typo and deleted.
  */
 export async function putOnStage(
   tx: EntityManager,
@@ -39,8 +39,8 @@ export async function putOnStage(
 }
 
 async function forgetSlip(tx: EntityManager, speakerId: number, talk: TalkEntity): Promise<void> {
-  // Serialises with any transaction that puts this speaker on another stage.
-  await lockRows(tx, 'speakers', [speakerId]);
+  // Serialised with any transaction that puts this speaker on another stage.
+  await lockRows(tx, SpeakerEntity, [speakerId]);
   const speaker = await tx.findOneBy(SpeakerEntity, { id: speakerId });
   if (!speaker || !cameWith(speaker, talk)) return;
   const isKept =

@@ -27,7 +27,7 @@ export class TalkContributionsController {
     private readonly videos: VideoDetailsService,
   ) {}
 
-  /** Also 200 if the platform cannot be reached: see `reached`. */
+  /** Responds with 200 even if the platform cannot be reached: see `reached`. */
   @Get('video_details')
   @UseGuards(SignedIn(SIGN_IN_TO_ADD_TALK))
   @SerializeOptions({ schema: VideoDetails })

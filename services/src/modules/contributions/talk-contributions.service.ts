@@ -13,6 +13,7 @@ import { queueVideoMails } from '../subscriptions/index.js';
 import { forgetSummary, TranscriptLineEntity } from '../enrichment/index.js';
 import { TalkEntity, TalkLinkEntity } from '../catalogue/index.js';
 import { TalksService } from '../talks/index.js';
+import { UserEntity } from '../users/index.js';
 import { freeSlug } from './free-slug.js';
 import { publishFinished } from './publish-talk.js';
 import { retryOnDuplicate } from '../../database/retry-on-duplicate.js';
@@ -25,7 +26,7 @@ import { keepText } from './talk-text.js';
 /** @source decisions.md, "Calls, point by point" */
 const TALKS_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
-/** More than anybody has at a time. */
+/** More than anyone has at a time. */
 const MOST_DRAFTS = 200;
 
 type Saved = SavedTalk['talk'];
@@ -46,13 +47,13 @@ export class TalkContributions {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds a draft. Throws `TALK_EXISTS` (also if the member's own draft has the video) and `RATE_LIMITED`. */
+  /** Adds a draft. @throws {DomainError} `TALK_EXISTS`, also if the member's own draft has the video; `RATE_LIMITED` */
   add(user: SignedInUser, input: NewTalkInput): Promise<Saved> {
     const now = this.clock.now();
     return retryOnDuplicate(() =>
       this.database.act(async (tx) => {
         // Serialised per member, so that the limit is exact.
-        await lockRows(tx, 'users', [user.id]);
+        await lockRows(tx, UserEntity, [user.id]);
         const { title, description, youtube_link: videoId } = input;
         const holder = await tx.findOneBy(TalkEntity, { videoId });
         if (holder) throw alreadyAdded(holder.id);
@@ -78,8 +79,10 @@ export class TalkContributions {
   }
 
   /**
-   * Changes the member's own talk; its slug stays. Replacing the video discards everything derived from the former one. A draft with a
-   * speaker is thereby finished and published, unless it is to stay a draft. Throws `TALK_NOT_FOUND`, `FORBIDDEN`, `TALK_EXISTS`.
+   * Changes the member's own talk; its slug stays. Replacing the video discards everything derived from the former one. A draft that has a
+   * speaker is thereby finished and published, unless it is to stay a draft.
+   *
+   * @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN`, `TALK_EXISTS`
    */
   async change(user: SignedInUser, slugOrId: string, input: TalkChangeInput): Promise<Saved> {
     const { id, author_id } = await this.talks.seen(slugOrId, { user });
@@ -131,12 +134,12 @@ export class TalkContributions {
       const rows = links.map((link, position) => ({ talkId: talk.id, ...link, position }));
       if (rows.length > 0) await tx.insert(TalkLinkEntity, rows);
     }
-    // Replacing one recording by another is no news to those who waited for the first.
+    // Subscribers waited for the first recording; a replacement is no news to them.
     if (talk.status === 'published' && talk.videoId === null) await queueVideoMails(tx, [talk.id], now);
     if (!draft) await publishFinished(tx, talk, now);
   }
 
-  /** The conference of that name if there is exactly one; else the contributor's own words. */
+  /** The only conference of that name; otherwise the contributor's own words. */
   private async conferenceNamed(name: string): Promise<ConferenceOfTalk> {
     const key = foldKey(name);
     const all = await this.database.read.query<{ id: number; name: string }>(
@@ -154,7 +157,7 @@ export function dropLists(answers: ResponseCache): void {
   for (const prefix of ['discovery:', 'speakers:', 'talks:', 'conferences:']) answers.drop(prefix);
 }
 
-/** The message does not describe the talk, since it may be another member's draft. */
+/** The message does not describe the talk, which may be another member's draft. */
 function alreadyAdded(talkId: number): DomainError {
   return new DomainError('TALK_EXISTS', {
     text: `This video has already been added: /talks/${talkId}`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cleanLine, cleanText } from '../../text/clean-text.js';
 import { isWebAddress, videoIdOf } from './video-link.js';
 
-/** Accepts what the wizard accepts: an embed code, an id, or an address without its scheme is a link. */
+/** Accepts what the wizard accepts: an embed code, an id, or an address without its scheme counts as a link. */
 const linkOf = (text: string): string => asVideoLink(cleanLine(text));
 
 const CLEANERS: Readonly<Record<string, (text: string) => string>> = {
@@ -26,7 +26,7 @@ function cleaned(body: unknown): unknown {
 }
 
 /**
- * A link, of which only the video's id is kept.
+ * A link to a video; only its id is kept.
  *
  * @source product.md, section 5
  */

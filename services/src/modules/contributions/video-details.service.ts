@@ -10,7 +10,7 @@ import { fetchYoutubeMetadata, type YoutubeVideo } from './youtube-metadata.js';
 
 const MINUTE_MS = 60_000;
 const KNOWN_FOR_MS = 15 * MINUTE_MS;
-/** Failures are retried sooner. */
+/** A failure is retried after this time, sooner than a known video. */
 const UNKNOWN_FOR_MS = MINUTE_MS;
 const MOST_KEPT = 1_000;
 const ASKS_A_MINUTE = 30;
@@ -32,7 +32,7 @@ interface Holder {
 export class VideoDetailsService {
   private readonly videos = new LRUCache<string, Kept, string>({
     max: MOST_KEPT,
-    // Whoever waits gets the answer, also if others have pushed it out meanwhile.
+    // Callers already waiting get the response, even if it has been evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (videoId, _before, { context: origin }) => this.ask(origin, videoId),
   });
@@ -44,7 +44,7 @@ export class VideoDetailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `RATE_LIMITED`. */
+  /** @throws {DomainError} `RATE_LIMITED` */
   async of(videoId: string, userId: number): Promise<VideoDetails> {
     this.count(userId);
     const [video, holder] = await Promise.all([this.video(videoId), this.holderOf(videoId, userId)]);
@@ -80,11 +80,11 @@ export class VideoDetailsService {
   }
 
   private fresh(videoId: string): Kept | undefined {
-    const kept = this.videos.get(videoId);
-    return kept && kept.until > this.clock.now().getTime() ? kept : undefined;
+    const cached = this.videos.get(videoId);
+    return cached && cached.until > this.clock.now().getTime() ? cached : undefined;
   }
 
-  /** The talk that has the video, if the member may know of it: another member's draft stays hidden. */
+  /** The talk that has the video, if the member may see it: other members' drafts stay hidden. */
   private async holderOf(videoId: string, userId: number): Promise<Holder | undefined> {
     const [holder] = await this.database.read.query<Holder>(
       "SELECT id, title, status FROM talks WHERE video_id = ? AND (status = 'published' OR author_id = ?)",

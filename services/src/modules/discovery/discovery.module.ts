@@ -10,7 +10,7 @@ import { TalkListController } from './talk-list.controller.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 import { TalkListService } from './talk-list.service.js';
 
-/** The lists of the home page, of trending and popular talks, and of everything that can be watched. */
+/** The lists on the home page, trending and popular talks, and everything that can be watched. */
 @Module({
   imports: [ResponseCacheModule, TalksModule],
   controllers: [DiscoveryController, TalkListController],

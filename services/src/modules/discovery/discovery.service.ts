@@ -6,9 +6,9 @@ const LIST = 48;
 const CAROUSEL = 6;
 const SUGGESTIONS = 10;
 
-/** Each reads one index of `talks` from its end. A talk whose video has not appeared yet is not listed. */
+/** Each list reads one index of `talks` from its end. A talk is not listed before its video has appeared. */
 const WATCHABLE = `WHERE t.status = 'published' AND t.watchable = 1`;
-/** `+` keeps SQLite from reading the trending talks for the few that are featured. */
+/** `+` keeps SQLite from reading all trending talks to find the few featured ones. */
 const FEATURED = `WHERE t.status = 'published' AND +t.watchable = 1 AND t.featured = ?`;
 const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
 
@@ -32,7 +32,7 @@ export class DiscoveryService {
     return this.filledUp(featured, CAROUSEL);
   }
 
-  /** The talks most recently opened from a search; on a young site filled up from trending. */
+  /** The talks most recently opened from a search; on a new site filled up from trending. */
   async recentlySearched(): Promise<TalkCard[]> {
     const opened = await this.cards.list(
       `${WATCHABLE} AND t.opened_from_search_at IS NOT NULL ORDER BY t.opened_from_search_at DESC, t.id DESC LIMIT ?`,

@@ -1,4 +1,4 @@
-/** Among the first talks of a shelf: limits per conference, speaker and subject. */
+/** Limits per conference, speaker and subject among the first talks of a shelf. */
 const FIRST = 12;
 const OF_A_CONFERENCE = 2;
 const OF_A_SPEAKER = 1;

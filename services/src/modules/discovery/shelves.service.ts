@@ -12,11 +12,11 @@ const SHELVES = ['trending', 'popular', 'recent'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
 const LONGEST = 24;
-/** In a small catalogue a shelf is a fraction of it, but never shorter than what is shown at first. */
+/** In a small catalogue a shelf is a fraction of it, but never shorter than what is shown initially. */
 const SHORTEST = 4;
-/** Candidates ranked per shelf: enough for twelve of different conferences. */
+/** Candidates ranked per shelf: enough for twelve talks of different conferences. */
 const CANDIDATES = 600;
-/** Candidates among which short talks are looked for. */
+/** Candidates searched for short talks. */
 const POPULAR = 5_000;
 const SHORT_SECONDS = { from: 60, to: 900 };
 const SHORT_TALKS = 4;
@@ -35,7 +35,7 @@ interface Ranked {
   conference: number | null;
 }
 
-/** The lists of Discover: no talk appears twice, and each list begins with many conferences and people. */
+/** The lists on Discover: no talk appears twice, and each list begins with many conferences and people. */
 @Injectable()
 export class ShelvesService {
   constructor(
@@ -49,7 +49,7 @@ export class ShelvesService {
     return this.cards.inOrder((await this.idsUpTo(shelf)).get(shelf) ?? []);
   }
 
-  /** What follows the lists of talks. */
+  /** The shelves below the lists of talks. */
   async further(): Promise<FurtherShelves> {
     const above = await this.idsUpTo('recent');
     const [subjects, conferences, short] = await Promise.all([
@@ -110,7 +110,7 @@ export class ShelvesService {
       people.set(talk_id, [...(people.get(talk_id) ?? []), speaker_id]);
     if (bySubject) {
       const first = await this.database.read.query<{ talk_id: number; tag_id: number }>(
-        // CROSS JOIN makes SQLite start from the talks; otherwise it would start from every listed tag.
+        // CROSS JOIN makes SQLite start with the talks; otherwise it would start with every listed tag.
         `SELECT tt.talk_id, tt.tag_id FROM talk_tags tt CROSS JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
          WHERE tt.talk_id IN (${placeholders(ids)}) ORDER BY tt.talk_id, tt.position DESC, tt.tag_id DESC`,
         ids,

@@ -3,9 +3,9 @@ import type { SearchLength, TalkSort } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
-import type { TalkListAsked } from './talk-list-query.js';
+import type { TalkListParams } from './talk-list-query.js';
 
-/** A subject with fewer talks than this is where the query starts; with more, matches turn up soon in any index. */
+/** The query starts with a subject that has fewer talks than this; with more, any index finds matches soon. */
 const FEW = 20_000;
 /** The same for other filters, whose talks have to be counted. */
 const FEW_COUNTED = 5_000;
@@ -27,14 +27,14 @@ const SORTED_BY: Partial<Record<TalkSort, string>> = {
   shortest: 't.duration',
 };
 
-/** Source and filters of a list of talks: SQL in which `t` is the talk, and its values. */
+/** Source and filters of a list of talks: SQL with `t` for the talk, and its values. */
 export interface TalkFilter {
   from: string;
   where: string;
   values: unknown[];
 }
 
-/** A condition on a column that an index of `talks` begins with. */
+/** A condition on a leading column of an index of `talks`. */
 interface Narrowing {
   column: string;
   condition: string;
@@ -51,9 +51,9 @@ interface Subject {
 export class TalkFilters {
   constructor(private readonly database: Database) {}
 
-  /** Null if a subject does not exist, so that nothing matches. */
-  async of(asked: Omit<TalkListAsked, 'page' | 'perPage'>): Promise<TalkFilter | null> {
-    const subjects = await Promise.all(asked.tags.map((tag) => this.subject(tag)));
+  /** Null if a subject does not exist, which means that nothing matches. */
+  async of(params: Omit<TalkListParams, 'page' | 'perPage'>): Promise<TalkFilter | null> {
+    const subjects = await Promise.all(params.tags.map((tag) => this.subject(tag)));
     if (subjects.includes(null)) return null;
     const known = subjects.filter((subject) => subject !== null);
     const rarest = known.reduce<Subject | null>(
@@ -72,12 +72,12 @@ export class TalkFilters {
     if (first) add('tt.tag_id = ?', first.id);
     for (const { id } of others)
       add('EXISTS (SELECT 1 FROM talk_tags o WHERE o.talk_id = t.id AND o.tag_id = ?)', id);
-    const narrowings = await this.narrowings(asked);
+    const narrowings = await this.narrowings(params);
     const rare = first ? null : await this.rarest(narrowings);
     for (const narrowing of narrowings) {
       const { column, condition } = narrowing;
       // `+` keeps SQLite from collecting and sorting all talks that match a frequent value.
-      const isRead = narrowing === rare || (rare === null && column === SORTED_BY[asked.sort]);
+      const isRead = narrowing === rare || (rare === null && column === SORTED_BY[params.sort]);
       add(`${isRead ? '' : '+'}${column} ${condition}`, ...narrowing.values);
     }
     return {
@@ -93,7 +93,7 @@ export class TalkFilters {
     format,
     length,
     year,
-  }: Pick<TalkListAsked, 'language' | 'format' | 'length' | 'year'>): Promise<Narrowing[]> {
+  }: Pick<TalkListParams, 'language' | 'format' | 'length' | 'year'>): Promise<Narrowing[]> {
     const narrowings: Narrowing[] = [];
     if (language !== null) {
       const variants = await this.variants(language);
@@ -119,7 +119,7 @@ export class TalkFilters {
   /** The language tags of watchable talks in a language: `pt`, `pt-BR`. */
   private async variants(language: string): Promise<string[]> {
     const variants = [language];
-    // `.` is the next character.
+    // `.` is the character after `-`.
     for (let last = `${language}-`; variants.length < MOST_VARIANTS;) {
       const [row] = await this.database.read.query<{ next: string | null }>(
         `SELECT MIN(t.language) AS next FROM talks t WHERE ${WATCHABLE} AND t.language > ? AND t.language < ?`,
@@ -132,7 +132,7 @@ export class TalkFilters {
     return variants;
   }
 
-  /** The one with the fewest talks, if they are few; each count stops where they are not. */
+  /** The narrowing with the fewest talks, if they are few; each count stops at the limit. */
   private async rarest(narrowings: readonly Narrowing[]): Promise<Narrowing | null> {
     const counts = await Promise.all(
       narrowings.map(async ({ column, condition, values }) => {

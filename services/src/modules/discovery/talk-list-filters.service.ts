@@ -8,7 +8,7 @@ const YEARS = 80;
 
 const WATCHABLE = `status = 'published' AND watchable = 1`;
 
-/** Available filters of the list of all talks: each value is one index lookup, each count stops at the list's reach. */
+/** Available filters for the list of all talks: each value takes one index lookup, each count stops at the list's reach. */
 @Injectable()
 export class TalkListFiltersService {
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class TalkListFiltersService {
     return { subjects, languages, formats, years };
   }
 
-  /** Those with the most talks. */
+  /** Subjects with the most talks. */
   subjects(limit: number): Promise<TalkListFilters['subjects']> {
     return this.database.read.query(
       'SELECT slug, name, talk_count FROM tags WHERE listed = 1 ORDER BY talk_count DESC, id DESC LIMIT ?',

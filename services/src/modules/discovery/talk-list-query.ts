@@ -12,9 +12,9 @@ import { type ListPage, listPage } from '../../response-cache/list-page.js';
 import { DomainError } from '../../kernel/errors.js';
 
 /** Parsed query of `GET /talks`. */
-export interface TalkListAsked extends ListPage {
+export interface TalkListParams extends ListPage {
   sort: TalkSort;
-  /** Slugs or names, as given. */
+  /** Slugs or names, as sent. */
   tags: string[];
   /** The primary language, in lower case. */
   language: string | null;
@@ -27,11 +27,11 @@ type Query = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 2_000;
 
-/** Parameters that choose and order the talks. */
+/** Parameters that select and order the talks. */
 export const CHOICES = ['sort', 'tag', 'language', 'format', 'length', 'year'];
 
 /** @throws {DomainError} 400, naming the invalid parameter */
-export function talkListAsked(query: Query): TalkListAsked {
+export function talkListParams(query: Query): TalkListParams {
   const language = text(query, 'language');
   if (language !== null && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(language)) refuse('language');
   const year = text(query, 'year');

@@ -6,7 +6,7 @@ import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-ca
 import { listHeaders, listPage } from '../../response-cache/list-page.js';
 import { sendResponse } from '../../response-cache/send-response.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
-import { CHOICES, talkListAsked } from './talk-list-query.js';
+import { CHOICES, talkListParams } from './talk-list-query.js';
 import { TalkListService } from './talk-list.service.js';
 
 /** Everything that can be watched, in pages. */
@@ -38,13 +38,13 @@ export class TalkListController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = talkListAsked(query);
+    const params = talkListParams(query);
     const answer = await this.answers.getWithHeaders(
-      `talks:list:${JSON.stringify(asked)}`,
+      `talks:list:${JSON.stringify(params)}`,
       TalkCardList,
       async () => {
-        const { items, ...total } = await this.lists.list(asked);
-        return { value: items, headers: listHeaders(request.url, asked, total, CHOICES) };
+        const { items, ...total } = await this.lists.list(params);
+        return { value: items, headers: listHeaders(request.url, params, total, CHOICES) };
       },
     );
     return sendResponse(answer, request, reply);

@@ -5,9 +5,9 @@ import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { TalkCards } from '../catalogue/index.js';
 import { type TalkFilter, TalkFilters } from './talk-filter.js';
-import type { TalkListAsked } from './talk-list-query.js';
+import type { TalkListParams } from './talk-list-query.js';
 
-/** Each is the order of one index of `talks`. */
+/** Each matches one index of `talks`. */
 const ORDERS: Record<TalkSort | 'trending', string> = {
   newest: 't.ordered_on DESC, t.id DESC',
   longest: 't.duration DESC, t.id DESC',
@@ -23,10 +23,10 @@ const WATCHABLE: TalkFilter = {
   values: [],
 };
 
-/** Parts of a recording come with their whole; `+`, since almost every talk is whole. */
+/** Without parts of recordings, which are listed under their whole; `+`, since almost every talk is whole. */
 const WHOLE = `${WATCHABLE.where} AND +t.part_of_id IS NULL`;
 
-/** Pages of watchable talks. Ids are read in index order, and cards for one page only. */
+/** Pages of watchable talks. Ids are read in index order; cards only for one page. */
 @Injectable()
 export class TalkListService {
   constructor(
@@ -35,13 +35,13 @@ export class TalkListService {
     private readonly filters: TalkFilters,
   ) {}
 
-  async list(asked: TalkListAsked): Promise<Listed<TalkCard>> {
-    const filter = await this.filters.of(asked);
+  async list(params: TalkListParams): Promise<Listed<TalkCard>> {
+    const filter = await this.filters.of(params);
     if (!filter) {
-      refusePastEnd(asked, 0);
+      refusePastEnd(params, 0);
       return { items: [], total: 0, capped: false };
     }
-    return this.page(filter, asked.sort, asked);
+    return this.page(filter, params.sort, params);
   }
 
   /** Most watched and liked recently. */
@@ -49,7 +49,7 @@ export class TalkListService {
     return this.page(WATCHABLE, 'trending', page);
   }
 
-  /** By views, then likes; talks without numbers are spread over subjects and events. */
+  /** By views, then likes; talks without either are spread over subjects and events. */
   popular(page: ListPage): Promise<Listed<TalkCard>> {
     return this.page(WATCHABLE, 'most_viewed', page);
   }

@@ -6,7 +6,7 @@ import { TalksService } from '../talks/index.js';
 import { EnrichmentService } from './enrichment.service.js';
 
 /**
- * Open to visitors, with the CSRF token and the write limit.
+ * Open to visitors, with CSRF token and write limit.
  *
  * @source product.md, section 7; decisions.md, "Calls, point by point"
  */

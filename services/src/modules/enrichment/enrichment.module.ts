@@ -11,7 +11,7 @@ import { TalkTexts } from './talk-texts.js';
 import { TranscriptsController } from './transcripts.controller.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-/** Data about a talk beyond what its speaker wrote: transcript, summary, tags. */
+/** Data about a talk beyond its speaker's own texts: transcript, summary, tags. */
 @Module({
   imports: [JobsModule, ResponseCacheModule, TalksModule],
   controllers: [EnrichmentController, TranscriptsController],

@@ -20,7 +20,7 @@ import { summarise } from './text/summarise.js';
 import { sourceOf, type TalkText } from './text/talk-text.js';
 import { TalkTexts } from './talk-texts.js';
 
-/** Summaries and tags: made on first request and stored. */
+/** Summaries and tags, generated on first request and stored. */
 @Injectable()
 export class EnrichmentService {
   private readonly described = new InFlight<ModelAnswer | null>();
@@ -61,7 +61,7 @@ export class EnrichmentService {
     for (const prefix of ['discovery:', 'talks:']) this.answers.drop(prefix);
   }
 
-  /** Null if it has to be made: it never was, or from an earlier description. */
+  /** Null if it has to be generated: it never was, or from an earlier description. */
   private async storedSummary(talkId: number): Promise<string | null> {
     const [talk] = await this.database.read.query<{ summary: string | null; description: string }>(
       'SELECT summary, description FROM talks WHERE id = ?',
@@ -97,20 +97,20 @@ export class EnrichmentService {
     const source = sourceOf(text);
     const written = source && (await this.describe(talkId, text, signal));
     const summary = written ? written.summary : source ? await this.extract(talkId, text) : '';
-    const kept = shorten(summary, LONGEST_SUMMARY);
+    const shortened = shorten(summary, LONGEST_SUMMARY);
     return {
       facts: { source, fingerprint: fingerprintOf(text.description), way: written ? 'model' : 'built-in' },
       keep: async (tx) => {
         const talk = await tx.findOneBy(TalkEntity, { id: talkId });
-        // If the description changed meanwhile, the result is shown this once and not stored.
-        if (talk?.description !== text.description) return kept;
-        await tx.update(TalkEntity, talkId, { summary: kept });
-        return kept;
+        // If the description has changed meanwhile, the result is returned this once and not stored.
+        if (talk?.description !== text.description) return shortened;
+        await tx.update(TalkEntity, talkId, { summary: shortened });
+        return shortened;
       },
     };
   }
 
-  /** A page requests summary and tags at once: the model is asked once for both. */
+  /** A page requests summary and tags at the same time: one request to the model yields both. */
   private describe(talkId: number, text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
     return this.described.share(String(talkId), () => this.model.describe(text, signal));
   }
@@ -163,7 +163,7 @@ async function tagNames(manager: EntityManager, talkId: number): Promise<string[
 
 const LINES_AT_ONCE = 20;
 
-/** The subjects of a talk; a long transcript is processed in slices, so that other requests are served meanwhile. */
+/** The subjects of a talk; a long transcript is processed in slices, so that other requests are served in between. */
 async function subjectsIn({ title, description, transcript, names }: TalkText): Promise<string[]> {
   const blocks = Array.from({ length: Math.ceil(transcript.length / LINES_AT_ONCE) }, (_, at) =>
     transcript.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE).join(' '),

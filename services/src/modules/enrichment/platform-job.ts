@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.js';
 import type { JobLeases } from '../../jobs/job-lease.js';
 import type { DailyBudget } from '../../jobs/daily-budget.js';
 
-/** Nothing to do, or the daily limit is reached. */
+/** When there is nothing to do, or the daily limit is reached. */
 const IDLE_MS = 10 * 60_000;
 const LEASE_MS = 60_000;
 const FIRST_REST_MS = 60_000;
@@ -16,9 +16,9 @@ export interface Away {
 }
 
 interface Pace {
-  /** Key of lease and budget. */
+  /** Name of lease and budget. */
   job: string;
-  /** Milliseconds. Long enough for start-up to finish, and for tests of it to end before. */
+  /** In milliseconds. Long enough for start-up, and its tests, to finish first. */
   firstAfterMs: number;
   /** Milliseconds between requests. */
   everyMs: number;
@@ -33,8 +33,8 @@ interface Means {
 }
 
 /**
- * Background job: asks the video platform about one talk after the other, at a rate shared by all processes. An unreachable platform is
- * retried at growing intervals, logged at debug only: a machine without a network is not a fault.
+ * Background job: queries the video platform about one talk after the other, at a rate shared by all processes. An unreachable platform is
+ * retried at growing intervals and logged only at debug level: a machine without a network is not a fault.
  */
 export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   implements OnApplicationBootstrap, OnModuleDestroy
@@ -50,7 +50,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
     private readonly means: Means,
   ) {}
 
-  /** The next talk to ask about. */
+  /** The next talk to query. */
   protected abstract candidate(): Promise<Talk | undefined>;
 
   protected abstract ask(url: string, talk: Talk, signal: AbortSignal): Promise<Answer | Away>;
@@ -74,7 +74,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
     this.timer.unref();
   }
 
-  /** Asks about one talk. Resolves to the milliseconds until the next run. Never throws: failures are retried. */
+  /** Queries one talk. Resolves to the milliseconds until the next run. Never throws: failures are retried. */
   run(): Promise<number> {
     this.running ??= this.next()
       .catch((error: unknown) => {
@@ -92,7 +92,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
     if (!youtubeUrl || !(await this.candidate()) || !(await leases.take(job, LEASE_MS))) return IDLE_MS;
     let rest = everyMs;
     try {
-      // Another process may have asked meanwhile.
+      // Another process may have queried it meanwhile.
       const talk = await this.candidate();
       if (!talk) return IDLE_MS;
       if ((await budget.take(job, 1, aDay)) === null) return (rest = IDLE_MS);

@@ -1,18 +1,18 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** A transcript of a talk, one a language. */
+/** A transcript of a talk, one per language. */
 @Entity('transcripts')
 export class TranscriptEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_transcripts' })
   @ForeignKey(() => TalkEntity, { name: 'fk_transcripts_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number;
 
-  /** BCP 47; empty where unknown. */
+  /** BCP 47; empty if unknown. */
   @PrimaryColumn('varchar', { length: 35, primaryKeyConstraintName: 'pk_transcripts' })
   language: string;
 
-  /** A machine made it. */
+  /** Whether a machine made it. */
   @Column('boolean')
   automatic: boolean;
 }

@@ -33,7 +33,7 @@ import { TranscriptsService } from './transcripts.service.js';
 const FIELD = 'file';
 /** Lines rendered with the page: half an hour of speech. The browser requests the rest. */
 const RENDERED_LINES = 300;
-/** Anything else is treated as no language. */
+/** Other values are treated as no language. */
 const LANGUAGE = /^[A-Za-z0-9-]{1,35}$/;
 const TOO_LARGE = `The transcript can have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
 const MISSING = 'A WebVTT or SRT file is required';

@@ -12,7 +12,7 @@ import { readInThread } from './transcripts/read-in-thread.js';
 import { chooseTranscript } from './transcripts/choose-transcript.js';
 import { removeTranscripts, storeTranscript } from './transcripts/store-transcript.js';
 
-/** Transcripts as stored, and as uploaded by the member who added the talk. */
+/** Transcripts as stored, and uploads by the member who added the talk. */
 @Injectable()
 export class TranscriptsService {
   constructor(
@@ -24,7 +24,7 @@ export class TranscriptsService {
   /**
    * The lines of a talk in order, in the given language or the best one; empty if there is no transcript.
    *
-   * @param most lines, of which there may be more; null for all
+   * @param most maximum number of lines; null for all
    */
   async of(
     talkId: number,
@@ -49,7 +49,7 @@ export class TranscriptsService {
     };
   }
 
-  /** The id of a talk that the member added. Throws `TALK_NOT_FOUND`, `FORBIDDEN`. */
+  /** The id of a talk that the member added. @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN` */
   async ownTalk(slugOrId: string, user: SignedInUser): Promise<number> {
     const { id, author_id } = await this.talks.seen(slugOrId, { user });
     if (author_id === user.id) return id;
@@ -58,12 +58,12 @@ export class TranscriptsService {
     });
   }
 
-  /** Replaces the transcript and discards a summary made from less. Throws `VALIDATION_FAILED` for an invalid file. */
+  /** Replaces the transcript and discards a summary made from less. @throws {DomainError} `VALIDATION_FAILED` for an invalid file */
   async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
     const cues = await readOrRefuse(file);
     await this.database.act((tx) =>
       changeTalks(tx, [talkId], async () => {
-        // A member's transcript is for the whole talk, whatever language it had before.
+        // A member's transcript is for the whole talk, whatever language the talk had before.
         await removeTranscripts(tx, talkId);
         const { language } = await tx.findOneByOrFail(TalkEntity, { id: talkId });
         await storeTranscript(tx, talkId, cues, { language, automatic: false });

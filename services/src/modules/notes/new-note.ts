@@ -6,7 +6,7 @@ import { ValidationPipe } from '../../gateway/validation.js';
 const { content, talk_id: talkId } = NewTalkNote.shape;
 const { slot_id: slotId } = NewSlotNote.shape.note.shape;
 
-/** The range both databases can store. */
+/** The range that both databases can store. */
 const EARLIEST = Date.UTC(1970, 0);
 const LATEST = Date.UTC(9999, 11, 31);
 
@@ -31,8 +31,7 @@ const PublicAt = z.iso
   );
 
 /**
- * A new note, from either payload format, so that errors have the same field names for both. `user_id` is ignored: the author is the
- * signed-in user.
+ * A new note in either payload format; errors have the same field names for both. `user_id` is ignored: the author is the signed-in user.
  *
  * @source product.md, section 7; decisions.md, "Writing"
  */

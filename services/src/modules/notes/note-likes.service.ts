@@ -20,9 +20,10 @@ export class NoteLikesService {
   ) {}
 
   /**
-   * Likes the note, or removes the like; the counter changes in the same transaction. Throws `NOTE_NOT_FOUND`.
+   * Likes the note, or removes the like; the counter changes in the same transaction.
    *
    * @param wanted null toggles
+   * @throws {DomainError} `NOTE_NOT_FOUND`
    */
   toggle(noteId: number, userId: number, wanted: boolean | null): Promise<LikeAnswer> {
     const now = this.clock.now();

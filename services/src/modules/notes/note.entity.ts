@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { UserEntity } from '../users/index.js';
 import { SlotEntity, TalkEntity } from '../catalogue/tables/index.js';
 
-/** What a user wrote about a talk, a slot, or both. */
+/** A user's text about a talk, a slot, or both. */
 @Entity('notes')
 @Index('ix_notes_talk', ['talkId', 'createdAt', 'id'])
 @Index('ix_notes_slot', ['slotId', 'publicAt', 'id'])
@@ -27,14 +27,14 @@ export class NoteEntity {
   @Column('text')
   content: string;
 
-  /** Until then visible to its author only; null is public at once. */
+  /** Visible only to its author until then; null: public immediately. */
   @Column('datetime', { precision: 3, nullable: true })
   publicAt: Date | null;
 
   @Column('datetime', { precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** From then on hidden from everybody; it can be restored for a minute: see `NotesService.restore`. */
+  /** Hidden from everyone from then on; can be restored for a minute: see `NotesService.restore`. */
   @Column('datetime', { precision: 3, nullable: true })
   deletedAt: Date | null;
 

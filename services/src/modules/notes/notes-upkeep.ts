@@ -19,8 +19,8 @@ export class NotesUpkeep extends BackgroundJob {
   }
 
   protected async pass(): Promise<void> {
-    const gone = { deletedAt: LessThan(new Date(this.clock.now().getTime() - RESTORABLE_MS)) };
-    if (await this.database.read.manager.existsBy(NoteEntity, gone))
-      await this.database.write((tx) => tx.delete(NoteEntity, gone));
+    const expired = { deletedAt: LessThan(new Date(this.clock.now().getTime() - RESTORABLE_MS)) };
+    if (await this.database.read.manager.existsBy(NoteEntity, expired))
+      await this.database.write((tx) => tx.delete(NoteEntity, expired));
   }
 }

@@ -41,7 +41,7 @@ import { NotesService } from './notes.service.js';
 
 const TALK_ID = /^\d{1,10}$/;
 
-/** Inlined: a named schema would refer to definitions that the API description lacks. */
+/** Inlined: a named schema would refer to definitions that the API description does not contain. */
 function written({ shape }: z.ZodObject) {
   return z.toJSONSchema(z.object(shape), { io: 'input', target: 'openapi-3.0' });
 }
@@ -66,7 +66,7 @@ export class NotesController {
   @ApiQuery({
     name: 'user_id',
     required: false,
-    description: 'The requesting user; the list is the same without it.',
+    description: 'The requesting user; has no effect on the list.',
   })
   @ApiOkResponse({ standardSchema: NoteList })
   ofTalk(@Query('talk_id') talkId: unknown, @Ctx() { user }: RequestContext): Promise<Note[]> {
@@ -114,7 +114,7 @@ export class NotesController {
     return this.notes.remove(id, user);
   }
 
-  /** Restores a note deleted a moment ago. */
+  /** Restores a recently deleted note. */
   @Post('notes/:id/restore')
   @HttpCode(200)
   @UseGuards(SignedIn('You need to be logged in to restore notes.'))

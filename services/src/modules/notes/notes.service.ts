@@ -8,17 +8,18 @@ import { isoTime, placeholders, type SqlDate } from '../../database/row-values.j
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { avatarAddress } from '../avatars/index.js';
+import { avatarAddress, joinAvatar } from '../avatars/index.js';
 import { SlotsService } from '../conferences/index.js';
 import { TalksService } from '../talks/index.js';
+import { joinUser, UserEntity } from '../users/index.js';
 import type { NewNote } from './new-note.js';
 import { NoteEntity } from './note.entity.js';
 
 /** How long a deleted note can be restored: longer than the page offers it, to allow for slow networks. */
 export const RESTORABLE_MS = 60_000;
-/** More than anybody reads in one list; the newest are shown. */
+/** More than anyone reads in one list; the newest are shown. */
 const MAX_NOTES = 500;
-/** Limit per member and place: otherwise one member could push everybody else's notes out of the list. */
+/** Limit per member and place: otherwise one member could push everyone else's notes out of the list. */
 const MOST_OF_ONE = 200;
 
 type Viewer = SignedInUser | null;
@@ -34,16 +35,16 @@ interface NoteRow extends Omit<Note, 'created_at' | 'public_at' | 'edited_at' | 
 
 const JOINED = new Set(['liked', 'user']);
 
-/** What an answer has of a note's own row, under the names of the contract. */
+/** Columns of a note's own row in a response, under their names in the contract. */
 const NOTE_COLUMNS = Object.keys(Note.shape)
   .filter((name) => !JOINED.has(name))
   .map((name) => `n.${name}`)
   .join(', ');
 
-/** What decides who may see a note. */
+/** The columns that decide who may see a note. */
 type SeenNote = Pick<Note, 'id' | 'talk_id' | 'slot_id' | 'user_id'>;
 
-/** Condition on `n`; takes the time and the viewer's id. */
+/** Condition on `n`; its parameters are the time and the viewer's id. */
 const SHOWN_NOTE = 'n.deleted_at IS NULL AND (n.public_at IS NULL OR n.public_at <= ? OR n.user_id = ?)';
 
 /** Notes on talks and slots, as the current user sees them. */
@@ -58,7 +59,9 @@ export class NotesService {
 
   /**
    * The notes of a talk, newest first. Includes notes on the talk's slot, whichever was created first: by the note's talk id if the slot
-   * had a talk, else through the slot. Throws `TALK_NOT_FOUND`.
+   * had a talk, else through the slot.
+   *
+   * @throws {DomainError} `TALK_NOT_FOUND`
    */
   async ofTalk(talkId: number, viewer: Viewer): Promise<Note[]> {
     await this.talks.seen(String(talkId), { user: viewer });
@@ -71,15 +74,16 @@ export class NotesService {
     return this.list(`n.talk_id = ?${onSlot}`, [talkId, ...slotIds], 'n.created_at DESC, n.id DESC', viewer);
   }
 
-  /** The notes of a slot, newest first by the displayed time, which is when they became public. Throws `SLOT_NOT_FOUND`. */
+  /** The notes of a slot, newest first by the displayed time, which is when they became public. @throws {DomainError} `SLOT_NOT_FOUND` */
   async ofSlot(slotId: string, viewer: Viewer): Promise<Note[]> {
     const { slot } = await this.slots.find(slotId, viewer);
     return this.list('n.slot_id = ?', [slot.id], 'n.public_at DESC, n.id DESC', viewer);
   }
 
   /**
-   * Adds a note by the signed-in user. On a slot it belongs to the slot's talk, whatever talk was sent. Throws `TALK_NOT_FOUND`,
-   * `SLOT_NOT_FOUND`, and `VALIDATION_FAILED` for a slot that holds no talk.
+   * Adds a note by the signed-in user. A note on a slot belongs to the slot's talk, whichever talk was sent.
+   *
+   * @throws {DomainError} `TALK_NOT_FOUND`, `SLOT_NOT_FOUND`; `VALIDATION_FAILED` for a slot without a talk
    */
   async create(input: NewNote, author: SignedInUser): Promise<Note> {
     const place = input.slot_id
@@ -88,7 +92,7 @@ export class NotesService {
     const now = this.clock.now();
     return this.database.act(async (tx) => {
       // Serialised per member, so that the limit is exact.
-      await lockRows(tx, 'users', [author.id]);
+      await lockRows(tx, UserEntity, [author.id]);
       await refuseMany(tx, place, author);
       const { id } = await tx.save(NoteEntity, {
         ...place,
@@ -104,7 +108,7 @@ export class NotesService {
     });
   }
 
-  /** Replaces the text of the user's own note. Throws `NOTE_NOT_FOUND`, or `FORBIDDEN` for another user's. */
+  /** Replaces the text of the user's own note. @throws {DomainError} `NOTE_NOT_FOUND`; `FORBIDDEN` for another user's */
   async change(noteId: string, content: string, user: SignedInUser): Promise<Note> {
     await this.refuseOthers(noteId, user, 'Only its author can change a note.');
     return this.database.act(async (tx) => {
@@ -117,8 +121,9 @@ export class NotesService {
   }
 
   /**
-   * Deletes the user's own note. For a minute {@link restore} brings it back with its likes; then it is removed. Throws `NOTE_NOT_FOUND`,
-   * or `FORBIDDEN` for another user's.
+   * Deletes the user's own note. For a minute {@link restore} brings it back with its likes; then it is removed permanently.
+   *
+   * @throws {DomainError} `NOTE_NOT_FOUND`; `FORBIDDEN` for another user's
    */
   async remove(noteId: string, user: SignedInUser): Promise<void> {
     await this.refuseOthers(noteId, user, 'Only its author can delete a note.');
@@ -129,7 +134,7 @@ export class NotesService {
     });
   }
 
-  /** Restores the user's own note if it was deleted less than a minute ago. Throws `NOTE_NOT_FOUND`. */
+  /** Restores the user's own note if it was deleted less than a minute ago. @throws {DomainError} `NOTE_NOT_FOUND` */
   restore(noteId: string, user: SignedInUser): Promise<Note> {
     const earliest = this.clock.now().getTime() - RESTORABLE_MS;
     return this.database.act(async (tx) => {
@@ -140,7 +145,7 @@ export class NotesService {
     });
   }
 
-  /** Refuses other users' notes early; a deleted note is left to the write itself. */
+  /** Refuses other users' notes early; deleted notes are left to the write itself. */
   private async refuseOthers(noteId: string, user: SignedInUser, text: string): Promise<void> {
     const note = await this.seen(noteId, user).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'NOTE_NOT_FOUND') return null;
@@ -156,7 +161,9 @@ export class NotesService {
   }
 
   /**
-   * A note the current user may see, without its text: public or their own, and not on another user's draft. Throws `NOTE_NOT_FOUND`.
+   * A note the current user may see, without its text: public or their own, and not on another user's draft.
+   *
+   * @throws {DomainError} `NOTE_NOT_FOUND`
    */
   async seen(noteId: string, viewer: Viewer): Promise<SeenNote> {
     const address = lookupKey(noteId);
@@ -196,7 +203,7 @@ export class NotesService {
     throw new DomainError('VALIDATION_FAILED', { text, errors: { slot_id: [text] } });
   }
 
-  /** @param condition with `?` for each of `values`; `n` is the note */
+  /** @param condition with a `?` for each of `values`; `n` is the note */
   private async list(
     condition: string,
     values: readonly unknown[],
@@ -205,10 +212,10 @@ export class NotesService {
     from: Pick<EntityManager, 'query'> = this.database.reader,
   ): Promise<Note[]> {
     const me = viewer?.id ?? 0;
-    // Every note's author exists; but the outer join keeps the planner from starting with everything one author wrote.
+    // Every note's author exists, but the outer join keeps the planner from starting with all notes of one author.
     const rows = await from.query<NoteRow[]>(
       `SELECT ${NOTE_COLUMNS}, l.user_id AS liked, u.first_name, a.picture
-       FROM notes n LEFT JOIN users u ON u.id = n.user_id LEFT JOIN avatars a ON a.user_id = n.user_id
+       FROM notes n ${joinUser('n.user_id')} ${joinAvatar('n.user_id')}
        LEFT JOIN note_likes l ON l.note_id = n.id AND l.user_id = ?
        WHERE (${condition}) AND ${SHOWN_NOTE}
        ORDER BY ${order} LIMIT ${MAX_NOTES}`,
@@ -230,7 +237,7 @@ async function refuseMany(
   throw new DomainError('VALIDATION_FAILED', { text, errors: { content: [text] } });
 }
 
-/** Includes deleted ones. Throws `NOTE_NOT_FOUND`. */
+/** Includes deleted ones. @throws {DomainError} `NOTE_NOT_FOUND` */
 async function ownNote(tx: EntityManager, noteId: string, { id: userId }: SignedInUser): Promise<NoteEntity> {
   const address = lookupKey(noteId);
   const note =

@@ -20,17 +20,17 @@ export interface Picture {
 }
 
 /**
- * Squares in WebP, one for each of {@link PICTURE_SIZES}, upright, without metadata; of an animation the first frame.
+ * WebP squares, one for each of {@link PICTURE_SIZES}, upright, without metadata; the first frame of an animation.
  *
  * @throws {PictureRefused}
  * @source decisions.md, "Writing"
  */
 export async function makePicture(content: Buffer): Promise<Picture> {
-  // Before sharp sees it: libraries also read formats with less trustworthy decoders.
+  // Before sharp reads it: libraries also support formats with less trustworthy decoders.
   if (!pictureFormat(content)) {
     throw new PictureRefused('The picture must be a PNG, JPEG, WebP or GIF file');
   }
-  // Loaded with the first picture, to save memory in processes that handle none.
+  // Loaded with the first picture, to save memory in processes that never handle any.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);

@@ -10,7 +10,7 @@ const HEAD_BYTES = 12;
 
 export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** Format by content, whatever the declared type; null for formats that are not accepted. */
+/** Format by content, regardless of the declared type; null if not accepted. */
 export function pictureFormat(content: Buffer): PictureFormat | null {
   const head = content.toString('latin1', 0, HEAD_BYTES);
   return SIGNATURES.find(([, matches]) => matches(head))?.[0] ?? null;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../users/index.js';
 
-/** An uploaded picture: counts towards the member's quota, and shows later which files are unreferenced. */
+/** An uploaded picture: counts towards the member's quota, and later shows which files are unreferenced. */
 @Entity('picture_uploads')
 @Index('ix_picture_uploads_user', ['userId', 'uploadedAt'])
 @Index('ix_picture_uploads_hash', ['hash'])
@@ -18,7 +18,7 @@ export class PictureUploadEntity {
   })
   userId: number | null;
 
-  /** Hash of the file as sent: the same file again is the same upload. */
+  /** Hash of the file as sent: sending the same file again is the same upload. */
   @Column('varchar', { length: 32 })
   source: string;
 

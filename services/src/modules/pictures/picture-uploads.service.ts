@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { forUpdate, lockRows } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { UserEntity } from '../users/index.js';
 import type { Picture } from './make-picture.js';
 import { PictureUploadEntity } from './picture-upload.entity.js';
 
@@ -15,7 +16,7 @@ const BYTES = 500 * MEGABYTE;
 
 const sourceOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
-/** Upload limits per member: a number of pictures in 24 hours, and a number of stored bytes. */
+/** Upload limits per member: pictures in 24 hours, and stored bytes. */
 @Injectable()
 export class PictureUploads {
   constructor(
@@ -28,12 +29,12 @@ export class PictureUploads {
     await this.refuseTooMany(this.database.read.manager, userId, sourceOf(content));
   }
 
-  /** Called before the files are written, so that there is always a row that refers to them. Throws as {@link admit}. */
+  /** Called before the files are written, so that there is always a row that refers to them. @throws {DomainError} as {@link admit} */
   async note(userId: number, content: Buffer, { hash, files }: Picture): Promise<void> {
     const source = sourceOf(content);
     await this.database.write(async (tx) => {
       // Serialised per member, so that the limit is exact.
-      await lockRows(tx, 'users', [userId]);
+      await lockRows(tx, UserEntity, [userId]);
       await this.refuseTooMany(tx, userId, source);
       await lockUploads(tx, hash);
       const bytes = files.reduce((sum, file) => sum + file.content.length, 0);
@@ -61,8 +62,8 @@ export class PictureUploads {
         headers: { 'Retry-After': String(Math.max(1, seconds)) },
       });
     }
-    const kept = (await tx.sum(PictureUploadEntity, 'bytes', { userId })) ?? 0;
-    if (Number(kept) >= BYTES) {
+    const used = (await tx.sum(PictureUploadEntity, 'bytes', { userId })) ?? 0;
+    if (Number(used) >= BYTES) {
       throw new DomainError('PAYLOAD_TOO_LARGE', {
         text: `Your pictures have reached the limit of ${BYTES / MEGABYTE} MB.`,
       });
@@ -70,7 +71,7 @@ export class PictureUploads {
   }
 }
 
-/** Locks the uploads of one picture: removing its files and writing them are serialised. Resolves to their number. */
+/** Locks the uploads of one picture, which serialises removing and writing its files. Resolves to their number. */
 export async function lockUploads(tx: EntityManager, hash: string): Promise<number> {
   const rows: unknown[] = await tx.query(`SELECT id FROM picture_uploads WHERE hash = ?${forUpdate(tx)}`, [
     hash,

@@ -7,7 +7,7 @@ import { FILE_STORAGE, type FileStorage } from '../../storage/file-storage.js';
 const FILE = /^[0-9a-f]{32}-\d{2,3}\.webp$/;
 const OF_A_USER = /^\d{1,10}-[0-9a-f]{32}\.webp$/;
 
-/** Uploaded pictures and members' avatars, re-encoded; an address never shows another picture. */
+/** Uploaded pictures and members' avatars, re-encoded; an address always shows the same picture. */
 @ApiExcludeController()
 @Controller('pictures')
 export class PicturesController {

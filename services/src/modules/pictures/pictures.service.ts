@@ -7,13 +7,13 @@ import { FILE_STORAGE, type FileStorage, type StoredFile } from '../../storage/f
 import { makePicture, type Picture, PictureRefused } from './make-picture.js';
 import { PICTURE_SIZES, pictureAddress, type PictureSize } from '../../storage/picture-sizes.js';
 
-/** A damaged file can take ten seconds, and does not count as an upload. */
+/** A damaged file can take ten seconds and does not count as an upload. */
 const MOST_OF_ONE = 5;
 
 /** Pictures that members upload. */
 @Injectable()
 export class PicturesService {
-  /** One at a time: decoded, a picture takes a hundred times the size of its file. */
+  /** One at a time: a decoded picture takes a hundred times the size of its file. */
   private readonly all = new ConcurrencyLimit(1);
   private readonly ofMember = new ConcurrencyLimit(1, {
     most: MOST_OF_ONE - 1,
@@ -27,7 +27,7 @@ export class PicturesService {
   constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
 
   /**
-   * Re-encodes an uploaded picture. Members are served in turn: nobody waits for more than one picture of each other member.
+   * Re-encodes an uploaded picture. Members are served in turn: a member waits for at most one picture of each other member.
    *
    * @throws {DomainError} `RATE_LIMITED` if this member has many in progress
    * @param field form field under which a refusal (`VALIDATION_FAILED`) is listed
@@ -55,7 +55,7 @@ export class PicturesService {
     return pictureAddress(hash);
   }
 
-  /** Stores a picture for operators only. Resolves to its name, unique each time, so that it can be removed. */
+  /** Stores a picture for operators only. Resolves to its name, which is unique each time, so that it can be removed. */
   async hold({ hash, files }: Picture): Promise<string> {
     const held = `${hash}-${randomBytes(8).toString('hex')}`;
     for (const { size, content } of files) await this.storage.put(heldKey(held, size), content);
@@ -67,7 +67,7 @@ export class PicturesService {
     return this.storage.get(heldKey(held, Math.max(...PICTURE_SIZES) as PictureSize));
   }
 
-  /** Publishes a held picture and resolves to its address. The held copy stays. Null if it is gone. */
+  /** Publishes a held picture and resolves to its address. The held copy stays. Null if the picture is gone. */
   async accept(held: string): Promise<string | null> {
     const files: Picture['files'] = [];
     for (const size of PICTURE_SIZES) {

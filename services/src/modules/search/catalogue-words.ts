@@ -6,12 +6,12 @@ import { BOUNDS } from './relevance.js';
 import { deletions, SHORTEST_CORRECTED } from './text/deletions.js';
 import { distance } from './text/distance.js';
 
-/** Sorts after every text with the same beginning. */
+/** Appended to a prefix, sorts after every text with that prefix. */
 const LAST = '\u{10FFFF}';
 const LONG = 8;
-/** Talks with words of a beginning, from which on only the most frequent of these words are searched. */
+/** From this many talks with words of a given prefix on, only the most frequent of these words are searched. */
 const FREQUENT = 1_000;
-/** Rows read per misspelling; most have a handful. */
+/** Rows read per misspelling; most misspellings have a handful. */
 const MOST_ROWS = 400;
 
 export interface Correction {
@@ -38,7 +38,7 @@ export class CatalogueWords {
   }
 
   /**
-   * Likely corrections of a misspelt word: the nearest, among those the most frequent. A key lookup, never a scan.
+   * Likely corrections of a misspelt word: the nearest, and among those the most frequent. A key lookup, never a scan.
    *
    * @param most maximum edit distance; words shorter than four letters are not corrected
    */
@@ -75,7 +75,7 @@ export class CatalogueWords {
     return new Map(rows.map(({ name_key, ...subject }) => [name_key, subject]));
   }
 
-  /** The most frequent words with this beginning; null if all of them together are rare. */
+  /** The most frequent words with this prefix; null if all of them together are rare. */
   async frequentWith(beginning: string): Promise<string[] | null> {
     const rows = await this.database.read.query<{ word: string; talks: number }>(
       `SELECT word, talks FROM search_words WHERE word >= ? AND word < ? ORDER BY talks DESC, word LIMIT ${BOUNDS.beginnings}`,
@@ -85,7 +85,7 @@ export class CatalogueWords {
     return talks < FREQUENT ? null : rows.map(({ word }) => word);
   }
 
-  /** Whether any talk's title, name, subject or event has a word with this beginning. */
+  /** Whether any talk's title, name, subject or event has a word with this prefix. */
   async hasBeginning(beginning: string): Promise<boolean> {
     const rows = await this.database.read.query(
       'SELECT word FROM search_words WHERE word >= ? AND word < ? LIMIT 1',
@@ -95,7 +95,7 @@ export class CatalogueWords {
   }
 }
 
-/** The beginning of a word is usually right, and a misspelt word usually stands for a common one. */
+/** The first letter is usually right, and a misspelt word is usually meant to be a common one. */
 function likeness(word: string, { word: known, talks }: { word: string; talks: number }): number {
   return (word[0] === known[0] ? 4 : 0) + Math.log(1 + talks);
 }

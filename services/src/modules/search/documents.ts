@@ -15,7 +15,7 @@ const COLUMNS = [
   'words',
 ] as const;
 
-/** What an update needs to know of a talk's entry in the index. */
+/** The part of a talk's index entry that an update needs. */
 export interface StoredDocument {
   talk_id: number;
   digest: string;

@@ -1,4 +1,4 @@
-/** An index query: a token, a prefix (followed by `*`), all of some expressions, or any of them. */
+/** An index query: a token, a prefix (followed by `*`), or expressions of which all or any must match. */
 export type Expression = string | { all: readonly Expression[] } | { any: readonly Expression[] };
 
 export const all = (parts: readonly Expression[]): Expression =>
@@ -7,7 +7,7 @@ export const all = (parts: readonly Expression[]): Expression =>
 export const any = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { any: parts };
 
-/** For FTS5. Every token is quoted, so that none is read as an operator. */
+/** For FTS5. Every token is quoted, so that none is parsed as an operator. */
 export function fts5Expression(expression: Expression): string {
   if (typeof expression === 'string')
     return expression.endsWith('*') ? `"${expression.slice(0, -1)}" *` : `"${expression}"`;

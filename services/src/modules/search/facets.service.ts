@@ -92,7 +92,7 @@ export class FacetsService {
     return this.named(facet, [...missing, ...sorted.slice(0, 3 * SEARCH_LIMITS.facetValues)], counts, chosen);
   }
 
-  /** The values whose name has a word with this beginning. */
+  /** The values whose name has a word with this prefix. */
   async find(facet: SearchFacetName, counts: TokenCounts, text: string): Promise<FacetValue[]> {
     const tokens = [...counts.keys()].filter((token) => isOf(facet, token));
     const found = await this.found(facet, text);

@@ -24,18 +24,18 @@ export interface Asked {
   /** Facet tokens. */
   filters: readonly Expression[];
   sort: SearchSort;
-  /** No corrections and no words left out. */
+  /** Run the query as typed: no corrections, and no words left out. */
   exact: boolean;
-  /** Number of results wanted, from the first on. */
+  /** Maximum number of results, starting with the first. */
   most: number;
 }
 
 export interface Found {
-  /** Talk ids in order, up to the number wanted; of several recordings of one talk the best. */
+  /** Talk ids in order, up to the requested number; the best of several recordings of one talk. */
   ids: number[];
-  /** Number of all matches. */
+  /** Number of all matches, as far as counted. */
   total: number;
-  /** There are more matches than `total`. */
+  /** Whether there are more matches than `total`. */
   capped: boolean;
   /** The query that was finally run. */
   query: Query;
@@ -55,7 +55,7 @@ interface Matched {
 
 type InOrder = Pick<Found, 'ids' | 'total' | 'capped'>;
 
-/** Finds talks by tokens and ranks them. The index only says what matches. */
+/** Finds talks by tokens and ranks them. The index only determines which talks match. */
 @Injectable()
 export class Finder {
   private readonly engine: SearchEngine;
@@ -74,7 +74,7 @@ export class Finder {
     let understood: Understood | null = null;
     if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
       understood = await this.understood(query, matched, asked.filters);
-      // Keeps what the first query matched.
+      // Keeps the matches of the first query.
       const short = matched.rows.length > 0 && matched.short;
       if (understood) matched = await this.matching(understood.query, asked.filters, short);
     }
@@ -100,7 +100,7 @@ export class Finder {
     return found.rows.length === 0 && !short && hasShort(query.units) ? look(true) : found;
   }
 
-  /** Reinterprets a query that finds little or nothing. Independent of facets, so that these only narrow what was shown. */
+  /** Reinterprets a query that finds little or nothing. Independent of facets, so that these only narrow down the results shown. */
   private async understood(
     query: Query,
     matched: Matched,
@@ -118,7 +118,7 @@ export class Finder {
     return wider ? { ...wider, leftOut: [...(spelled?.leftOut ?? []), ...wider.leftOut] } : spelled;
   }
 
-  /** Whether one of these talks has half of the words in its title and speakers' names: it may well be the one that was meant. */
+  /** Whether one of these talks has half of the words in its title and speakers' names: it may well be the talk that was meant. */
   private async isTitled(rows: readonly NarrowRow[], query: Query): Promise<boolean> {
     const candidates = await this.candidates(rows);
     return candidates.some((candidate) => unitsInTitle(query, candidate) >= query.units.length / 2);
@@ -171,7 +171,7 @@ export class Finder {
     return rows.sort((a, b) => of(b).first - of(a).first || of(b).second - of(a).second || byQuality(a, b));
   }
 
-  /** Those with all words in title and names, then those with the most to watch and read. */
+  /** Talks with all words in title and names first, then those with the most to watch and read. */
   private async likeliest(
     { expression, short }: Matched,
     query: Query,
@@ -213,7 +213,7 @@ export class Finder {
   }
 }
 
-/** @param unknown stands in for an unknown length */
+/** @param unknown used in place of an unknown length */
 function byLength(a: NarrowRow, b: NarrowRow, unknown: number): number {
   const [one, other] = [a.duration ?? unknown, b.duration ?? unknown];
   return one === other ? 0 : one - other;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { lockRows } from '../../database/row-locks.js';
 import { placeholders } from '../../database/row-values.js';
+import { TalkEntity } from '../catalogue/tables/index.js';
 import type { IndexSource } from './search-document.js';
 
 interface TalkRow {
@@ -39,14 +40,14 @@ const HANDLES = `SELECT ts.talk_id, s.id, s.github AS name FROM talk_speakers ts
 const TAGS = 'SELECT tt.talk_id, g.id, g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id';
 
 /**
- * The indexed data of the published ones of these talks. The talks stay locked until the transaction ends, so that of two concurrent
- * changes to a talk the later one sees both.
+ * The indexed data of those of these talks that are published. The talks stay locked until the transaction ends, so that the later of two
+ * concurrent changes to a talk sees both.
  */
 export async function indexSource(tx: EntityManager, talkIds: readonly number[]): Promise<IndexSource[]> {
   const ids = [...talkIds];
   const among = `IN (${placeholders(ids)})`;
-  await lockRows(tx, 'talks', ids);
-  // `+` keeps SQLite from reading every published talk by an index.
+  await lockRows(tx, TalkEntity, ids);
+  // `+` keeps SQLite from using an index to read every published talk.
   const talks: TalkRow[] = await tx.query(`${TALKS} WHERE t.id ${among} AND +t.status = 'published'`, ids);
   const names = async (select: string) => {
     const rows: NameRow[] = await tx.query(`${select} ${among}`, ids);

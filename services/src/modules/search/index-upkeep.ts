@@ -4,8 +4,8 @@ import { Database } from '../../database/database.js';
 import { rebuildIndex } from './rebuild-index.js';
 
 /**
- * Background job at start: indexes the talks of a database older than the index or its current format. Talks that are not indexed yet are
- * not found; the next start continues.
+ * Background job at start: indexes the talks of a database that predates the index or its current format. Talks that are not indexed yet
+ * are not found; the next start continues.
  */
 @Injectable()
 export class IndexUpkeep extends BackgroundJob {

@@ -9,7 +9,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 interface Typed {
   term: string;
-  /** Also marked as the beginning of a longer word. */
+  /** Whether it is also marked as the prefix of a longer word. */
   beginnings: boolean;
 }
 
@@ -43,7 +43,7 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
   return marks;
 }
 
-/** How many letters of a word are marked. */
+/** The number of letters of a word to mark. */
 function markedLength(word: string, typed: readonly Typed[], stems: readonly StemLanguage[]): number {
   let marked = 0;
   for (const folded of indexTerms(word))
@@ -57,8 +57,7 @@ function markedLength(word: string, typed: readonly Typed[], stems: readonly Ste
 }
 
 /**
- * Places of the words that are part of a synonym of several words. A word of it that stands alone says
- * nothing: whoever searches for "rails" does not look for "on".
+ * Places of words that belong to a synonym of several words. Such a word on its own means nothing: a search for "rails" is not about "on".
  */
 function placesOf(
   phrases: readonly (readonly string[])[],

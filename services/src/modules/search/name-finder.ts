@@ -11,7 +11,7 @@ import { indexTerms } from './words.js';
 const MOST = 3;
 /** Rows of the ordered names table read per lookup. */
 const ROWS = 200;
-/** Sorts after every term with the same beginning. */
+/** Appended to a prefix, sorts after every term with that prefix. */
 const LAST = '\u{10FFFF}';
 const LONG = 8;
 
@@ -46,7 +46,7 @@ interface ConferenceRow {
 export class NameFinder {
   constructor(private readonly database: Database) {}
 
-  /** Ids with a name that begins with the text, starting at any of the name's words. */
+  /** Ids with a name that, from one of its words on, begins with the text. */
   async idsOf(kind: Named, text: string, limit = ROWS): Promise<number[]> {
     const typed = suggestionTerm(text);
     if (typed === '') return [];
@@ -78,7 +78,7 @@ export class NameFinder {
       .map((row) => ({ ...row, talks_on_this: of(row.id), marks: [] }));
   }
 
-  /** Somebody whose name is almost what was typed, if it is nobody's exact name. @param words folded, at least two */
+  /** A person whose name is almost what was typed, if it is not the exact name of someone else. @param words folded, at least two */
   async nearly(words: readonly string[]): Promise<{ name: string; slug: string } | null> {
     if (words.length < 2 || words.length > 4) return null;
     const ids = new Set<number>();
@@ -94,7 +94,7 @@ export class NameFinder {
     return best ? { name: best.name, slug: best.slug } : null;
   }
 
-  /** Series, then editions that belong to none of them or match exactly. */
+  /** Series, then editions without a series or with an exact match. */
   async conferences(text: string): Promise<FoundConference[]> {
     const [series, conferences] = await Promise.all([
       this.idsOf(NAMED.series, text).then((ids) => this.seriesRows(ids)),
@@ -139,7 +139,7 @@ export class NameFinder {
       name: string;
       talk_count: number;
     }>(
-      // `+` here and below keeps SQLite from reading all rows by an index.
+      // `+` here and below keeps SQLite from using an index to read all rows.
       `SELECT id, slug, name, talk_count FROM tags WHERE +listed = 1 AND +talk_count > 0 AND id IN (${placeholders(ids)})`,
       ids,
     );
@@ -182,7 +182,7 @@ export class NameFinder {
   }
 }
 
-/** Whole name before its beginning before a word within it. */
+/** Ranks a whole name above its beginning, and that above a word within it. */
 function exactness(name: string, text: string): number {
   const [known, typed] = [foldKey(name), foldKey(text)];
   if (known === typed) return 2;

@@ -27,23 +27,23 @@ test('both indexes get the same query', () => {
 });
 
 test('a word matches by prefix, stem and synonym', () => {
-  const asked = fts5Expression(
+  const text = fts5Expression(
     queryExpression(parseQuery('testing').units, { place: 'title', short: false }, []),
   );
-  expect(asked).toContain('"h_testing" *');
-  expect(asked).toContain('"m_testing" *');
-  expect(asked).toContain('"gen_test"');
-  expect(asked).toContain('"h_test"');
+  expect(text).toContain('"h_testing" *');
+  expect(text).toContain('"m_testing" *');
+  expect(text).toContain('"gen_test"');
+  expect(text).toContain('"h_test"');
 });
 
-test('a frequent beginning is searched by the words it stands for', () => {
+test('a frequent prefix is searched by the words it expands to', () => {
   const [unit] = parseQuery('java').units;
   const ways = unit?.ways.map((way) => ({ ...way, beginnings: new Map([['java', ['javascript']]]) })) ?? [];
-  const asked = fts5Expression(
+  const text = fts5Expression(
     queryExpression([{ text: 'java', ways }], { place: 'anywhere', short: false }, []),
   );
-  expect(asked).toContain('"w_java" OR "w_javascript"');
-  expect(asked).not.toContain('*');
+  expect(text).toContain('"w_java" OR "w_javascript"');
+  expect(text).not.toContain('*');
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(marked);
 });
 
-test('a synonym of several words is highlighted where they stand together, and its words alone are not', () => {
+test('a synonym of several words is highlighted where they occur together, and its words alone are not', () => {
   const rails = parseQuery('rails');
   const ways: Way[] = [{ terms: ['ruby', 'on', 'rails'], form: 'synonym', tagId: 1 }];
   const query = { ...rails, units: rails.units.map((unit) => ({ ...unit, ways: [...unit.ways, ...ways] })) };

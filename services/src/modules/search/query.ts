@@ -11,7 +11,7 @@ export interface Way {
   form: 'typed' | 'synonym' | 'corrected';
   /** The subject the words name. */
   tagId: number | null;
-  /** The words searched for terms that begin many; the index would read every talk with any word of such a beginning. */
+  /** For prefixes of many words, the words searched instead; the index would read every talk with any word of such a prefix. */
   beginnings?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -51,7 +51,7 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/** How a unit is searched. `short`: prefixes of short words match too. */
+/** Where and how a unit is searched. `short`: prefixes of short words match too. */
 export interface Reach {
   place: 'title' | 'anywhere';
   short: boolean;
@@ -83,7 +83,7 @@ function termExpression(term: string, way: Way, { place, short }: Reach): Expres
   return any([...tokens]);
 }
 
-/** Character pairs of scripts without blanks do not count as short words. */
+/** Character pairs of scripts without blanks are not short words. */
 const isShort = (term: string): boolean =>
   term.length <= BOUNDS.shortWord && /^[\p{sc=Latin}\p{N}]+$/u.test(term);
 

@@ -4,7 +4,7 @@ import { RELEVANCE, STOP_WORDS } from './relevance.js';
 import { stem, stemLanguages, stemLanguagesOf, type StemLanguage } from './text/stems.js';
 import { tagToken } from './tokens.js';
 
-/** Data for weighing a talk that was found. */
+/** The data by which a matching talk is weighed. */
 export interface Candidate {
   talk_id: number;
   quality: number;
@@ -19,9 +19,9 @@ const { fields, forms } = RELEVANCE;
 const NO_STEMS: readonly StemLanguage[] = [];
 
 /**
- * How well a query term matches a text's term, from 0 to 1.
+ * How well a query term matches a term of a text, from 0 to 1.
  *
- * @param beginnings score for a word of which the term is a prefix
+ * @param beginnings score for a word that has the term as a prefix
  */
 export function termMatch(
   typed: string,
@@ -40,7 +40,7 @@ function sameStem(typed: string, term: string, language: StemLanguage): boolean 
   return stemLanguages(typed).includes(language) && stem(typed, language) === stem(term, language);
 }
 
-/** The best match of a way's terms, all of which must match, and the position of the first. */
+/** The best match of a way's terms, all of which must match, and the position of the first one. */
 function wayMatch(
   way: Way,
   terms: readonly string[],
@@ -78,7 +78,7 @@ function unitMatch(
   return best;
 }
 
-/** A talk's relevance: below 0.2 for words in the description only, near 2 for that exact title. */
+/** A talk's relevance: below 0.2 if words occur in the description only, near 2 if they are the exact title. */
 export function relevance(query: Query, rarities: Rarities, candidate: Candidate): number {
   const words = readWords(candidate.words);
   const languages = stemLanguagesOf(words.language || null);

@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { forUpdate } from '../../database/row-locks.js';
-import { indexNames, NAMED } from './names.js';
+import { mergeIndexes } from './merge-indexes.js';
+import { rebuildNames } from './rebuild-names.js';
 import { indexTalks } from './talk-index.js';
 
-/** Increment with every change to what is indexed of a talk: an index of another version is rebuilt at start. */
-const INDEX_VERSION = 2;
-const BATCH = 200;
+/** Increment with every change to the indexed data of a talk: an index of another version is rebuilt at start. */
+const INDEX_VERSION = 3;
+/** Talks in a transaction, which other writers of the embedded database wait for. */
+const BATCH = 500;
 
 export interface RebuildOptions {
   /** Rebuild even if the index is up to date. */
@@ -16,8 +18,8 @@ export interface RebuildOptions {
 }
 
 /**
- * Updates the whole index from the talks, one batch per transaction, so that the site keeps responding. Several processes may do so at
- * once. Entries that are up to date are not written.
+ * Updates the whole index from the talks, one batch per transaction, so that the site stays responsive. Several processes may do so at the
+ * same time. Up-to-date entries are not written.
  *
  * @returns number of talks checked; 0 if the index is up to date
  */
@@ -26,17 +28,31 @@ export async function rebuildIndex(database: Database, options: RebuildOptions =
     await database.write((tx) =>
       tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0 WHERE id = 1'),
     );
+  const frequent = new Set<string>();
+  const isStopping = () => options.isStopping?.() ?? false;
   let looked = 0;
-  while (!options.isStopping?.()) {
-    const batch = await database.write(rebuildBatch);
+  while (!isStopping()) {
+    const batch = await database.write((tx) => rebuildBatch(tx, frequent));
     if (batch === null) break;
-    looked += batch;
+    looked += batch.talks;
+    if (!batch.isLast) continue;
+    await database.write(removeStrays);
+    await rebuildNames(database, isStopping);
+    await mergeIndexes(database, isStopping);
+    if (!isStopping()) await database.write((tx) => finish(tx, batch.to));
   }
   return looked;
 }
 
-/** Number of talks in the batch; null when done. */
-async function rebuildBatch(tx: EntityManager): Promise<number | null> {
+interface Batch {
+  talks: number;
+  isLast: boolean;
+  /** The last talk that was indexed. */
+  to: number;
+}
+
+/** Null if the index is up to date. */
+async function rebuildBatch(tx: EntityManager, frequent: Set<string>): Promise<Batch | null> {
   const [state]: { version: number; rebuilt_to: number }[] = await tx.query(
     `SELECT version, rebuilt_to FROM search_state WHERE id = 1${forUpdate(tx)}`,
   );
@@ -46,51 +62,26 @@ async function rebuildBatch(tx: EntityManager): Promise<number | null> {
     [state.rebuilt_to],
   );
   const ids = rows.map(({ id }) => id);
-  await indexTalks(tx, ids);
-  const done = ids.length < BATCH;
-  if (done) {
-    await removeStrays(tx);
-    for (const kind of [NAMED.conference, NAMED.series, NAMED.subject] as const)
-      await indexAllNames(tx, kind);
-  }
-  await tx.query('UPDATE search_state SET version = ?, rebuilt_to = ? WHERE id = 1', [
-    done ? INDEX_VERSION : state.version,
-    done ? 0 : (ids.at(-1) ?? 0),
-  ]);
-  return ids.length;
+  await indexTalks(tx, ids, { names: false, frequent });
+  const to = ids.at(-1) ?? state.rebuilt_to;
+  await tx.query('UPDATE search_state SET rebuilt_to = ? WHERE id = 1', [to]);
+  return { talks: ids.length, isLast: ids.length < BATCH, to };
 }
+
+/** Unless a rebuild was begun again meanwhile. */
+const finish = (tx: EntityManager, to: number): Promise<unknown> =>
+  tx.query('UPDATE search_state SET version = ?, rebuilt_to = 0 WHERE id = 1 AND rebuilt_to = ?', [
+    INDEX_VERSION,
+    to,
+  ]);
 
 /** Removes entries of talks that were deleted without updating the index. */
 async function removeStrays(tx: EntityManager): Promise<void> {
-  await tx.query('DELETE FROM search_terms WHERE talk_id NOT IN (SELECT id FROM talks)');
   const strays: { talk_id: number }[] = await tx.query(
     'SELECT talk_id FROM search_documents WHERE talk_id NOT IN (SELECT id FROM talks)',
   );
   await indexTalks(
     tx,
     strays.map(({ talk_id }) => talk_id),
-  );
-}
-
-const NAMED_ROWS = {
-  [NAMED.conference]: { table: 'conferences', which: '' },
-  [NAMED.series]: { table: 'series', which: '' },
-  [NAMED.subject]: { table: 'tags', which: 'WHERE talk_count > 0' },
-};
-
-/**
- * Updates the names of all conferences, series or subjects. Events can be found by name before they have talks, subjects only once they
- * have some.
- */
-export async function indexAllNames(tx: EntityManager, kind: keyof typeof NAMED_ROWS): Promise<void> {
-  const { table, which } = NAMED_ROWS[kind];
-  await tx.query(`DELETE FROM search_names WHERE kind = ? AND entity_id NOT IN (SELECT id FROM ${table})`, [
-    kind,
-  ]);
-  const rows: { id: number }[] = await tx.query(`SELECT id FROM ${table} ${which}`);
-  await indexNames(
-    tx,
-    kind,
-    rows.map(({ id }) => id),
   );
 }

@@ -1,4 +1,7 @@
-/** All search weights in one place. Tuned with `npm run bench -- search-quality` on the half of its questions that is not reported. */
+/**
+ * All search weights in one place. Tuned with `npm run bench -- search-quality` on the half of its questions whose results are not
+ * published.
+ */
 export const RELEVANCE = {
   /** Weight of a word by field. */
   fields: { title: 1, name: 0.75, subject: 0.5, event: 0.45, text: 0.17 },
@@ -12,7 +15,7 @@ export const RELEVANCE = {
   order: 0.08,
   /** Added if the words are the whole title. */
   wholeTitle: 0.6,
-  /** Added if the words are somebody's whole name, handle or nickname. */
+  /** Added if the words are a person's whole name, handle or nickname. */
   wholeName: 0.6,
   /** The same for a stage with many speakers. */
   wholeNameOfMany: 0.35,
@@ -29,19 +32,24 @@ export const rarity = (talks: number): number => Math.log(1 + 20_000 / (1 + talk
 
 /** Limits of the work per search. */
 export const BOUNDS = {
-  /** Matches counted, and ordered by the index's narrow rows. */
+  /** Matches that are counted, and ordered by the index's narrow rows. */
   matches: 10_000,
-  /** Matches whose words are compared one by one. */
+  /** Matches whose words are compared individually. */
   weighed: 400,
-  /** With this few results, a word may be a misspelling that somebody else made too. */
+  /** With this few results, a word may be a misspelling that also occurs in the catalogue. */
   few: 4,
   /** Words up to this length match as a prefix only if nothing has exactly that name. */
   shortWord: 2,
-  /** Words searched for a beginning that many talks have words with. */
+  /** Words searched for a prefix of words that many talks have. */
   beginnings: 24,
   corrections: 3,
-  /** Combinations of fewer words tried at once. */
+  /** Combinations of fewer words tried per search. */
   combinations: 24,
+  /**
+   * What these limits and those of `words.ts` amount to for one call, whatever the query: statements, those of them that look up the
+   * full-text index, the tokens of each, and the values bound in a statement.
+   */
+  call: { statements: 150, lookups: 60, tokens: 4_000, values: 800 },
 } as const;
 
 /** Stop words: searched only if a query has no others. */

@@ -13,7 +13,7 @@ import { TRANSCRIPT_TOKEN, VIDEO_TOKEN } from './tokens.js';
 
 const NO_COUNTS: TokenCounts = new Map();
 
-/** What is shown around the results of a search. */
+/** The data shown around the results of a search. */
 @Injectable()
 export class SearchDetailsService {
   constructor(
@@ -50,7 +50,7 @@ export class SearchDetailsService {
     };
   }
 
-  /** The values of one facet whose names have a word with this beginning. */
+  /** The values of one facet whose names have a word with this prefix. */
   async facet(parameters: SearchParameters, facet: SearchFacetName, find: string): Promise<FacetValue[]> {
     const run = await this.search.run(parameters);
     const counts = await this.countsFor(facet, run, await this.counts(run));
@@ -93,7 +93,7 @@ export class SearchDetailsService {
     return this.names.peopleOn(new Map(speakers));
   }
 
-  /** How the words were reinterpreted, as the first result shows it. */
+  /** How the words were reinterpreted, as seen in the first result. */
   private async said({ understood, ids }: Run, typed: string): Promise<SearchDetails['said']> {
     if (!understood) return null;
     const [first] = ids;
@@ -125,7 +125,7 @@ const termsOf = (words: string): Set<string> => {
   return new Set([title, names.flat(2), subjects, events].flat());
 };
 
-/** The spelling in the talk; null if the talk has what was typed. */
+/** The spelling in the talk; null if the talk contains the typed one. */
 function correctionOf({ ways }: Unit, terms: ReadonlySet<string>): string | null {
   const corrected = ways.filter(({ form }) => form === 'corrected').map(({ terms: [word = ''] }) => word);
   if (corrected.length === 0) return null;

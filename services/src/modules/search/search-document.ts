@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchLength } from '@lectern/contracts';
-import { stem, stemLanguagesOf, stemLanguages } from './text/stems.js';
+import { stemLanguagesOf } from './text/stems.js';
+import { termTokens } from './term-tokens.js';
 import {
   conferenceToken,
   formatToken,
@@ -8,13 +9,12 @@ import {
   lengthToken,
   seriesToken,
   speakerToken,
-  stemToken,
   tagToken,
   TRANSCRIPT_TOKEN,
   VIDEO_TOKEN,
-  wordToken,
   yearToken,
 } from './tokens.js';
+import { type SuggestionTerm, suggestionTermsOf } from './suggestion-document.js';
 import { indexTerms } from './words.js';
 
 /** The indexed data of a talk. */
@@ -36,7 +36,7 @@ export interface IndexSource {
   quality: number;
   /** The talk that represents all recordings of this one. */
   groupId: number | null;
-  /** The contributor's words for it and its own name, if any. */
+  /** The contributor's name for the conference, and its own, if any. */
   conferences: string[];
   conferenceId: number | null;
   seriesId: number | null;
@@ -45,7 +45,7 @@ export interface IndexSource {
   tags: { id: number; name: string }[];
 }
 
-/** A talk in the index: tokens in the full-text index, the rest in a narrow row beside it. */
+/** A talk in the index: tokens in the full-text index, the rest in a separate narrow row. */
 export interface SearchDocument {
   talkId: number;
   /** Digest of everything else, so that unchanged rows are not written. */
@@ -62,9 +62,11 @@ export interface SearchDocument {
   /** See {@link DocumentWords}. */
   words: string;
   tokens: string;
+  /** The texts whose prefixes suggest the talk. */
+  suggestions: SuggestionTerm[];
 }
 
-/** The words compared for relevance, of a talk that was found. */
+/** The words of a matching talk that are compared for relevance. */
 export interface DocumentWords {
   language: string;
   title: string[];
@@ -90,7 +92,7 @@ export function readWords(words: string): DocumentWords {
   };
 }
 
-/** 15 and 45 minutes count as medium. */
+/** Exactly 15 minutes count as short, exactly 45 as medium. */
 export function lengthOf(seconds: number): SearchLength {
   if (seconds <= 15 * 60) return 'short';
   return seconds <= 45 * 60 ? 'medium' : 'long';
@@ -112,7 +114,7 @@ export function documentOf(facts: IndexSource): SearchDocument {
     events.join(' '),
   ].join(LINE);
   const facets = facetTokens(facts).join(' ');
-  const languages = stemLanguagesOf(facts.language);
+  const tokensOf = termTokens(stemLanguagesOf(facts.language));
   const anywhere = new Set([
     ...title,
     ...names.flat(2),
@@ -121,23 +123,16 @@ export function documentOf(facts: IndexSource): SearchDocument {
     ...indexTerms(facts.description),
   ]);
   const tokens = new Set([facets]);
-  const addStems = (place: 'title' | 'anywhere', term: string) => {
-    const known = stemLanguages(term);
-    for (const language of languages) {
-      if (!known.includes(language)) continue;
-      const stemmed = stem(term, language);
-      // A word that is its own stem is found as a word.
-      if (stemmed !== term) tokens.add(stemToken(place, language, stemmed));
-    }
-  };
   for (const term of title) {
-    tokens.add(wordToken('title', term));
-    addStems('title', term);
+    const { inTitle, stems } = tokensOf(term);
+    tokens.add(inTitle);
+    for (const stem of stems) tokens.add(stem.inTitle);
   }
-  for (const term of names.flat(2)) tokens.add(wordToken('name', term));
+  for (const term of names.flat(2)) tokens.add(tokensOf(term).inName);
   for (const term of anywhere) {
-    tokens.add(wordToken('anywhere', term));
-    addStems('anywhere', term);
+    const { anywhere: token, stems } = tokensOf(term);
+    tokens.add(token);
+    for (const stem of stems) tokens.add(stem.anywhere);
   }
   const document = {
     talkId: facts.id,
@@ -150,12 +145,13 @@ export function documentOf(facts: IndexSource): SearchDocument {
     facets,
     words,
     tokens: [...tokens].join(' ').trim(),
+    suggestions: suggestionTermsOf({ title: facts.title, speakers, tags }),
   };
   const digest = createHash('sha1').update(JSON.stringify(document)).digest('base64url');
   return { ...document, digest };
 }
 
-/** Sorted alphabetically, numbers aside, so that a row is always written the same. */
+/** Sorted alphabetically, except for numbers, so that a row is always written the same way. */
 function facetTokens(facts: IndexSource): string[] {
   const { tags, speakers, conferenceId, seriesId, day, language, duration } = facts;
   return [

@@ -17,8 +17,8 @@ export interface IndexedTokens {
 }
 
 /**
- * A full-text index of tokens. It only says which talks match; ranking is ours (`rank.ts`), so that both databases return the same order. A
- * second kind of document needs a second such table.
+ * A full-text index of tokens. It only determines which talks match; ranking is ours (`rank.ts`), so that both databases return the same
+ * order. A second kind of document needs a second such table.
  */
 export interface SearchEngine {
   /** A SELECT of the `talk_id` of all matches. */
@@ -28,6 +28,9 @@ export interface SearchEngine {
   /** Removes talks from the index, whether or not they are in it. */
   remove(tx: EntityManager, talkIds: readonly number[]): Promise<void>;
 }
+
+/** A statement of the embedded database blocks its process. */
+const TALKS_A_STATEMENT = 100;
 
 /** @param id column of the talk's id */
 const engineOn = (
@@ -40,10 +43,13 @@ const engineOn = (
     parameter: syntax(expression),
   }),
   async add(tx, talks) {
-    await tx.query(
-      `INSERT INTO talk_search (${id}, tokens) VALUES ${talks.map(() => '(?, ?)').join(', ')}`,
-      talks.flatMap(({ talkId, tokens }) => [talkId, tokens]),
-    );
+    for (let at = 0; at < talks.length; at += TALKS_A_STATEMENT) {
+      const some = talks.slice(at, at + TALKS_A_STATEMENT);
+      await tx.query(
+        `INSERT INTO talk_search (${id}, tokens) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
+        some.flatMap(({ talkId, tokens }) => [talkId, tokens]),
+      );
+    }
   },
   async remove(tx, talkIds) {
     await tx.query(`DELETE FROM talk_search WHERE ${id} IN (${placeholders(talkIds)})`, [...talkIds]);
@@ -59,7 +65,7 @@ const ENGINES: Record<Dialect, SearchEngine> = {
 
 export const searchEngine = (dialect: Dialect): SearchEngine => ENGINES[dialect];
 
-/** A row beside the index, as read by a search. */
+/** A row of the index's companion table, as read by a search. */
 export interface NarrowRow {
   talk_id: number;
   group_id: number | null;
@@ -82,7 +88,7 @@ export function matches(
   return narrowRows(read, engine, expression, { order: 'm.talk_id DESC', among: limit, limit });
 }
 
-/** Orders a database can compute from the narrow rows, in integers, so that both give the same. */
+/** Orders that a database can compute from the narrow rows, in integers, so that both databases agree. */
 const ORDERS = {
   quality: 'd.watchable DESC, d.quality DESC, d.day DESC, d.talk_id DESC',
   'short titles': 'd.quality - 8 * d.title_words DESC, d.talk_id DESC',
@@ -105,7 +111,7 @@ export function byQuality(a: NarrowRow, b: NarrowRow): number {
   return watchable || b.quality - a.quality || b.day - a.day || b.talk_id - a.talk_id;
 }
 
-/** @param among number of the latest matches that are ordered */
+/** @param among number of the latest matches to order */
 function narrowRows(
   read: Queries,
   engine: SearchEngine,

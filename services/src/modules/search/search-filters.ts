@@ -21,7 +21,7 @@ import { cut } from './words.js';
 
 const LONGEST_NAME = 200;
 const MOST_SPEAKERS = 50;
-/** Sorts after every text with the same beginning. */
+/** Appended to a prefix, sorts after every text with that prefix. */
 const LAST = '\u{10FFFF}';
 const CONTROLS = /\p{Cc}+/gu;
 
@@ -81,14 +81,14 @@ export class SearchFilters {
     return ids.includes(undefined) ? null : [...new Set(ids.filter((id) => id !== undefined))];
   }
 
-  /** Everybody of that name, else with that alias, else with a name that begins with it; null if none is given. */
+  /** Everyone of that name, else with that alias, else with a name that begins with it; null if none is given. */
   private async speakers(name: string): Promise<number[] | null> {
     if (name.trim() === '') return null;
     const key = keyOf(name);
     if (key === '') return [];
     const ids = async (sql: string, parameters: string[]) =>
       (await this.database.read.query<{ id: number }>(sql, parameters)).map(({ id }) => id);
-    // Another person of the same name has a suffix after `#`; `$` is the next character.
+    // A different person of the same name has a suffix after `#`; `$` is the next character.
     const named = await ids(
       `SELECT id FROM speakers WHERE name_key = ? OR (name_key > ? AND name_key < ?)
        UNION SELECT speaker_id AS id FROM speaker_aliases WHERE alias_key = ?`,

@@ -2,12 +2,12 @@ import { SEARCH_LENGTHS, SEARCH_LIMITS, SEARCH_SORTS, TALK_FORMATS } from '@lect
 import { z } from 'zod';
 import { DomainError } from '../../kernel/errors.js';
 
-/** Repeated parameters: texts are joined, of others the first value counts. */
+/** Repeated parameters: texts are joined; of others the first value counts. */
 const text = (between: string) =>
-  z.preprocess((given) => [given ?? []].flat().map(String).join(between), z.string());
+  z.preprocess((input) => [input ?? []].flat().map(String).join(between), z.string());
 const once = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((given) => {
-    const [first] = [given ?? []].flat();
+  z.preprocess((input) => {
+    const [first] = [input ?? []].flat();
     return first === '' ? undefined : first;
   }, value.optional());
 
@@ -17,7 +17,7 @@ const number = (most: number) =>
     .regex(/^\d{1,10}$/)
     .transform(Number)
     .pipe(z.int().min(1).max(most));
-const flag = z.enum(['true', '1', 'false', '0']).transform((given) => given === 'true' || given === '1');
+const flag = z.enum(['true', '1', 'false', '0']).transform((input) => input === 'true' || input === '1');
 
 const tags = text(',')
   .transform((names) => names.split(',').filter((name) => name.trim() !== ''))
@@ -62,17 +62,17 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** @throws {DomainError} `BAD_REQUEST` for an invalid value */
-export const searchParameters = (given: Record<string, unknown>): SearchParameters =>
-  parsed(Parameters, given);
+export const searchParameters = (input: Record<string, unknown>): SearchParameters =>
+  parsed(Parameters, input);
 
-/** From 1. Throws as {@link searchParameters}. */
-export function searchPage(given: Record<string, unknown>): { page: number; perPage: number } {
-  const { page, per_page } = parsed(Page, given);
+/** From 1. @throws {DomainError} as {@link searchParameters} */
+export function searchPage(input: Record<string, unknown>): { page: number; perPage: number } {
+  const { page, per_page } = parsed(Page, input);
   return { page: page ?? 1, perPage: per_page ?? SEARCH_LIMITS.perPage };
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, given: Record<string, unknown>): z.infer<Schema> {
-  const result = schema.safeParse(given);
+function parsed<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.infer<Schema> {
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const field = String(result.error.issues[0]?.path[0]);
   throw new DomainError('BAD_REQUEST', { text: EXPECTED[field] ?? 'The search is not valid.' });

@@ -25,7 +25,7 @@ import { SuggestionsService } from './suggestions.service.js';
 /** A raw query: each parameter absent, single, or repeated. */
 type Given = Record<string, unknown>;
 
-const textOf = (given: unknown): string => [given ?? []].flat().map(String).join(' ');
+const textOf = (input: unknown): string => [input ?? []].flat().map(String).join(' ');
 
 /** Search parameters, for the API documentation. */
 function SearchQuery(): MethodDecorator {

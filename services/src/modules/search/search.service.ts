@@ -13,7 +13,7 @@ import type { SearchParameters } from './search-parameters.js';
 export interface ResultPage {
   talks: SearchResult[];
   total: number;
-  /** There are more matches than `total`. */
+  /** Whether there are more matches than `total`. */
   capped: boolean;
   pages: number;
 }
@@ -38,11 +38,11 @@ export class SearchService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** An empty search finds nothing. @param most number of results wanted, from the first on */
+  /** An empty search finds nothing. @param most maximum number of results, starting with the first */
   async run(parameters: SearchParameters, most = 1): Promise<Run> {
     const query = parseQuery(parameters.query);
     const filters = await this.filters.of(parameters);
-    // Punctuation alone is a query too, without results.
+    // Punctuation alone is a query too, one without results.
     const isUnreadable = parameters.query.trim() !== '' && query.units.length === 0;
     const isEmpty = query.units.length === 0 && filters?.length === 0;
     if (filters === null || isUnreadable || isEmpty)
@@ -65,7 +65,7 @@ export class SearchService {
     return { ...found, filters };
   }
 
-  /** The same words with other filters; null if the words are not found at all. */
+  /** The same words with other filters; null if the words match nothing. */
   expressionOf({ query, filters }: Run, others: readonly Expression[]): Expression | null {
     if (query.units.length === 0 && others.length === 0) return null;
     return filters.length === 0 ? null : this.finder.expressionOf(query, others, false);

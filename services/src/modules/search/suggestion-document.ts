@@ -1,4 +1,3 @@
-import type { IndexSource } from './search-document.js';
 import { cut, typedText, wordStarts } from './words.js';
 
 /** Why a talk is suggested; lower is better. */
@@ -17,12 +16,15 @@ const MOST_STARTS = 32;
 /** Typed text, cut to the length of the stored terms. */
 export const suggestionTerm = (text: string): string => cut(typedText(text), LONGEST_TERM).trim();
 
+/** What a talk is suggested by. */
+interface SuggestionSource {
+  title: string;
+  speakers: readonly { name: string }[];
+  tags: readonly { name: string }[];
+}
+
 /** All texts that suggest the talk, deduplicated, in the order of the table. */
-export function suggestionTermsOf({
-  title,
-  speakers,
-  tags,
-}: Pick<IndexSource, 'title' | 'speakers' | 'tags'>): SuggestionTerm[] {
+export function suggestionTermsOf({ title, speakers, tags }: SuggestionSource): SuggestionTerm[] {
   const best = new Map<string, SuggestedBy>();
   const add = (text: string, first: SuggestedBy, inner: SuggestedBy) => {
     for (const [at, start] of wordStarts(typedText(text)).slice(0, MOST_STARTS).entries()) {

@@ -7,41 +7,47 @@ import { Finder } from './finder.js';
 import { nameMarks, NameFinder } from './name-finder.js';
 import { parseQuery } from './query.js';
 import { SUGGESTED_BY, suggestionTerm } from './suggestion-document.js';
+import { type SuggestionIndex, suggestionIndex } from './suggestion-terms.js';
 
 const MOST_SUGGESTIONS = 10;
-/** Talks in the box, which shows people, conferences and subjects too. */
+/** Talks in the box, which also shows people, conferences and subjects. */
 const MOST_IN_BOX = 4;
 /** Several terms may lead to one talk, and several talks may be recordings of one. */
 const TERMS = 4 * MOST_SUGGESTIONS;
-/** Sorts after every term with the same beginning. */
-const LAST = '\u{10FFFF}';
 /** Minimum length for searching anywhere, if no title, speaker or tag begins with the text. */
 const LEAST_LETTERS = 5;
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-/** No typed word looks like this. */
+/** Looks like an id and unlike any typed word. */
 const SURELY_ID = /[\d_-].*[A-Za-z]|[A-Za-z].*[\d_-]|[a-z].*[A-Z]/;
 const VIDEO_HOST = /\b(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\//i;
 
 /** Suggestions while typing. */
 @Injectable()
 export class SuggestionsService {
+  private readonly terms: SuggestionIndex;
+
   constructor(
     private readonly database: Database,
     private readonly finder: Finder,
     private readonly cards: TalkCards,
     private readonly names: NameFinder,
-  ) {}
+  ) {
+    this.terms = suggestionIndex(database.dialect);
+  }
 
   /**
-   * Talks whose title begins with the text, then by a word of the title, by speaker, and by tag; each alphabetically, and several
-   * recordings of a talk as one. Words that never occur together are searched one by one.
+   * Talks whose title begins with the text, then those by a word of the title, by speaker, and by tag; each group alphabetically, with
+   * several recordings of a talk as one. Words that never occur together are searched individually.
    */
   async suggest(text: string, most = MOST_SUGGESTIONS): Promise<SuggestedTalk[]> {
     const typed = suggestionTerm(text);
     if (typed === '') return [];
     let found: number[] = [];
     for (const place of Object.values(SUGGESTED_BY)) {
-      found = await this.onePerGroup([...found, ...(await this.startingWith(place, typed))]);
+      found = await this.onePerGroup([
+        ...found,
+        ...(await this.terms.startingWith(this.database.read, place, typed, TERMS)),
+      ]);
       if (found.length >= most) break;
     }
     const query = parseQuery(text);
@@ -92,15 +98,6 @@ export class SuggestionsService {
     );
     if (!talk && isId && !SURELY_ID.test(text)) return null;
     return { youtube_link: `https://www.youtube.com/watch?v=${videoId}`, talk };
-  }
-
-  private async startingWith(place: number, typed: string): Promise<number[]> {
-    const rows = await this.database.read.query<{ talk_id: number }>(
-      `SELECT talk_id FROM search_terms WHERE place = ? AND term >= ? AND term < ?
-       ORDER BY place, term, talk_id LIMIT ${TERMS}`,
-      [place, typed, typed + LAST],
-    );
-    return rows.map(({ talk_id }) => talk_id);
   }
 
   private async onePerGroup(talkIds: readonly number[]): Promise<number[]> {

@@ -1,25 +1,36 @@
 import type { EntityManager } from 'typeorm';
 import { dialectOf } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
+import { mapYielding } from '../../kernel/yield-to-event-loop.js';
 import { documentOf, type IndexSource } from './search-document.js';
 import { addDocuments, removeDocuments, storedDocuments } from './documents.js';
 import { indexNames, indexNewNames, NAMED } from './names.js';
 import { searchEngine } from './search-engine.js';
-import { suggestionTermsOf } from './suggestion-document.js';
-import { storeTerms } from './suggestion-terms.js';
+import { suggestionIndex } from './suggestion-terms.js';
 import { indexSource } from './index-source.js';
 import { countedWords, moveWordCounts } from './word-counts.js';
 
-const TALKS_AT_ONCE = 200;
+const TALKS_AT_ONCE = 500;
+
+export interface IndexOptions {
+  /** Whether to update related names; a rebuild does so once for all talks. */
+  names?: boolean;
+  /** Words known to be in too many talks to be counted; a rebuild remembers them. */
+  frequent?: Set<string>;
+}
 
 /**
  * Updates the search index for these talks, inside the transaction that changed them and after their derived data: words, facets and
  * related names. Deleted and unpublished talks are removed; up-to-date entries are not written.
  */
-export async function indexTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
+export async function indexTalks(
+  tx: EntityManager,
+  talkIds: readonly number[],
+  options: IndexOptions = {},
+): Promise<void> {
   const ids = [...new Set(talkIds)].sort((a, b) => a - b);
   for (let at = 0; at < ids.length; at += TALKS_AT_ONCE)
-    await indexSome(tx, ids.slice(at, at + TALKS_AT_ONCE));
+    await indexSome(tx, ids.slice(at, at + TALKS_AT_ONCE), options);
 }
 
 /** The same for speakers whose names changed, and all their talks. */
@@ -39,7 +50,7 @@ export async function indexTalksOfConference(tx: EntityManager, conferenceId: nu
   await indexFound(tx, 'SELECT id FROM talks WHERE conference_id = ?', [conferenceId]);
 }
 
-/** The same for the names of a new conference: its talks were indexed with it. */
+/** The same for the names of a new conference, whose talks were indexed with it. */
 export async function indexConference(tx: EntityManager, conferenceId: number): Promise<void> {
   await indexNames(tx, NAMED.conference, [conferenceId]);
   const series: { id: number }[] = await tx.query(
@@ -61,39 +72,45 @@ async function indexFound(tx: EntityManager, sql: string, parameters: readonly n
   );
 }
 
-async function indexSome(tx: EntityManager, talkIds: number[]): Promise<void> {
-  const engine = searchEngine(dialectOf(tx));
+async function indexSome(
+  tx: EntityManager,
+  talkIds: number[],
+  { names = true, frequent }: IndexOptions,
+): Promise<void> {
+  const dialect = dialectOf(tx);
   const facts = await indexSource(tx, talkIds);
-  const wanted = new Map(facts.map((talk) => [talk.id, documentOf(talk)]));
+  const documents = await mapYielding(facts, (talk) => documentOf(talk));
+  const wanted = new Map(documents.map((document) => [document.talkId, document]));
   const stored = await storedDocuments(tx, talkIds);
-  const kept = new Set<number>();
+  const current = new Set<number>();
   const deltas = new Map<string, number>();
   const count = (words: string, by: number) => {
     for (const word of countedWords(words)) deltas.set(word, (deltas.get(word) ?? 0) + by);
   };
   const stale = stored.filter(({ talk_id, digest, words }) => {
-    if (wanted.get(talk_id)?.digest === digest) kept.add(talk_id);
+    if (wanted.get(talk_id)?.digest === digest) current.add(talk_id);
     else count(words, -1);
-    return !kept.has(talk_id);
+    return !current.has(talk_id);
   });
-  const gone = stale.map(({ talk_id }) => talk_id);
-  if (gone.length > 0) {
-    await removeDocuments(tx, gone);
-    await engine.remove(tx, gone);
+  const staleIds = stale.map(({ talk_id }) => talk_id);
+  const added = documents.filter(({ talkId }) => !current.has(talkId));
+  if (staleIds.length > 0) {
+    await removeDocuments(tx, staleIds);
+    await searchEngine(dialect).remove(tx, staleIds);
   }
-  const added = [...wanted.values()].filter(({ talkId }) => !kept.has(talkId));
   if (added.length > 0) {
     for (const { words } of added) count(words, 1);
     await addDocuments(tx, added);
-    await engine.add(tx, added);
+    await searchEngine(dialect).add(tx, added);
   }
-  await moveWordCounts(tx, deltas);
-  const terms = new Map(facts.map((talk) => [talk.id, suggestionTermsOf(talk)]));
-  await storeTerms(tx, new Map(talkIds.map((talkId) => [talkId, terms.get(talkId) ?? []])));
-  await nameAll(
+  await suggestionIndex(dialect).update(
     tx,
-    facts.filter(({ id }) => !kept.has(id)),
+    staleIds,
+    new Map(added.map(({ talkId, suggestions }) => [talkId, suggestions])),
   );
+  await moveWordCounts(tx, deltas, frequent);
+  const changed = names ? facts.filter(({ id }) => !current.has(id)) : [];
+  if (changed.length > 0) await nameAll(tx, changed);
 }
 
 /** The people, conferences and subjects of new or changed talks. */

@@ -10,9 +10,9 @@ const idsTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 /** An index in which each word is in these talks. */
 function index(talks: Record<string, readonly number[]>) {
   const ids = jest.fn<Lookup['ids']>((expression) => {
-    const asked = fts5Expression(expression);
+    const query = fts5Expression(expression);
     const found = Object.entries(talks)
-      .filter(([word]) => asked.includes(`"w_${word}"`))
+      .filter(([word]) => query.includes(`"w_${word}"`))
       .map(([, of]) => of);
     const common = (found[0] ?? []).filter((id) => found.slice(1).every((of) => of.includes(id)));
     return Promise.resolve(common.slice(-BOUNDS.matches));

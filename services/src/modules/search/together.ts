@@ -2,7 +2,7 @@ import { all, any, type Expression } from './expression.js';
 import { type Reach, type Unit, unitExpression } from './query.js';
 import { BOUNDS } from './relevance.js';
 
-/** What the index is asked for. */
+/** Lookups in the index. */
 export interface Lookup {
   exists: (expression: Expression) => Promise<boolean>;
   /** The latest talks that match, up to `BOUNDS.matches`. */
@@ -10,8 +10,8 @@ export interface Lookup {
 }
 
 /**
- * Which units occur together in a talk. The index is asked once or twice a unit, not once a combination. Of units that more talks match than
- * are counted, the latest talks are known, and those that also match a rarer unit.
+ * Which units occur together in a talk. The index is queried once or twice per unit, not once per combination. For a unit that matches more
+ * talks than are counted, the latest talks are known, and those that also match a rarer unit.
  *
  * @param units fewer than 32
  */

@@ -12,8 +12,8 @@ const LONGEST = 80;
 const PLAIN = /^[a-z0-9]+$/;
 
 /**
- * A word as both full-text indexes store it: only `a-z`, `0-9` and `_`, so that neither tokenizer has a choice, and nothing is a stopword
- * or too short. Common prefixes stay common prefixes.
+ * A word as both full-text indexes store it: only `a-z`, `0-9` and `_`, so that every tokenizer yields the same, and nothing is a stop word
+ * or too short. Common prefixes remain common prefixes.
  */
 export const wordToken = (place: Place, term: string): string => encoded(CLASS[place], term);
 
@@ -34,7 +34,7 @@ function encoded(start: string, term: string): string {
   return token;
 }
 
-/** Facet values are tokens in the same index, since a join after a match takes several times as long. */
+/** Facet values are tokens in the same index, since joining after a match takes several times as long. */
 export const tagToken = (tagId: number): string => `t_${tagId}`;
 export const speakerToken = (speakerId: number): string => `s_${speakerId}`;
 export const conferenceToken = (conferenceId: number): string => `c_${conferenceId}`;

@@ -6,7 +6,7 @@ import type { Rarities } from './rank.js';
 import { type Lookup, together } from './together.js';
 import { indexTerms } from './words.js';
 
-/** Words of a subject's name. */
+/** Maximum number of words of a subject's name. */
 const LONGEST_SUBJECT = 3;
 /** In scripts without blanks, a single character begins a pair. */
 const LETTER = /^[\p{sc=Latin}\p{N}]$/u;
@@ -20,16 +20,16 @@ export interface Understood {
   leftOut: string[];
 }
 
-/** From this length on, words may be left out even if talks match all of them. */
+/** From this many words on, some may be left out even if talks match all of them. */
 const FEWEST_TO_WIDEN = 3;
-/** Talks a word must have to be taken as the correction of another. */
+/** Minimum number of talks with a word for it to be offered as a correction. */
 const FREQUENT = 10;
 
 const typedTerm = ({ ways }: Unit): string => ways[0]?.terms.join('') ?? '';
 
 const reach = { place: 'anywhere', short: true } as const;
 
-/** Rewrites a query that finds little or nothing into one that does. */
+/** Rewrites a query that finds little or nothing so that it finds something. */
 @Injectable()
 export class Understanding {
   constructor(private readonly words: CatalogueWords) {}
@@ -60,7 +60,7 @@ export class Understanding {
     return { ...query, units };
   }
 
-  /** Names the words that beginnings stand for, where many talks have such words. */
+  /** Lists the words for prefixes of words that many talks have. */
   async withBeginnings(query: Query): Promise<Query> {
     const last = query.units.at(-1);
     const units = query.units.map(async (unit) => {
@@ -70,7 +70,7 @@ export class Understanding {
     return { ...query, units: await Promise.all(units) };
   }
 
-  /** Before other words a single letter is not the beginning of one. */
+  /** Before other words a single letter is not treated as a prefix. */
   private async withLonger(way: Way, isLast: boolean): Promise<Way> {
     if (way.form !== 'typed') return way;
     const beginnings = new Map<string, readonly string[]>();
@@ -95,7 +95,7 @@ export class Understanding {
     );
   }
 
-  /** Adds frequent other spellings to words that occur in no title, name, subject or event; null if there are none. */
+  /** Adds frequent other spellings of words that occur in no title, name, subject or event; null if there are none. */
   async likelier(query: Query): Promise<Understood | null> {
     const counts = await this.words.counts(query.units.map(typedTerm));
     const units = query.units.map(async (unit) => {
@@ -109,8 +109,8 @@ export class Understanding {
   }
 
   /**
-   * Fewer words, at least half of them, that occur together in a title or with a name, when no talk has all of them there; null for less
-   * than three words. A talk remembered as a sentence includes words that only other talks' descriptions have.
+   * Fewer words, at least half of them, that occur together in a title or with a name, if no talk has all of them there; null for fewer
+   * than three words. A talk remembered as a sentence includes words that only occur in other talks' descriptions.
    */
   async wider(query: Query, lookup: Lookup): Promise<Understood | null> {
     if (query.units.length < FEWEST_TO_WIDEN) return null;
@@ -129,7 +129,7 @@ export class Understanding {
   }
 
   /**
-   * First words that no talk has are corrected, then the others, then words are left out until something is found.
+   * Corrects the words that no talk has, then the others, then leaves out words until something is found.
    *
    * @returns null if none of the words is found, as typed or corrected
    */
@@ -164,7 +164,7 @@ export class Understanding {
     return { ...query, units: await Promise.all(units) };
   }
 
-  /** @param least number of talks with the other spelling */
+  /** @param least minimum number of talks with the other spelling */
   private async respelled(unit: Unit, most: 1 | 2, least: number): Promise<Unit> {
     const found = await this.words.corrections(typedTerm(unit), most);
     const ways = found

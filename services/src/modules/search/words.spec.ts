@@ -84,6 +84,14 @@ test('a repeated word counts once, and the number of words is limited', () => {
   expect(queryWords(Array.from({ length: 100 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
 });
 
+test('the number of terms is limited, which compounds and scripts without blanks have many of', () => {
+  const terms = (text: string) => queryWords(text).flatMap((word) => word.at(-1) ?? []);
+  expect(terms('数据库'.repeat(100))).toEqual(['数据', '据库', '库数']);
+  const distinct = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  expect(terms(distinct)).toHaveLength(36);
+  expect(terms(Array.from({ length: 40 }, (_, at) => `a${at}/b${at}/c${at}`).join(' '))).toHaveLength(36);
+});
+
 test('ten thousand characters are cut before they are processed', () => {
   expect(queryWords('a'.repeat(10_000))).toEqual([[['a'.repeat(300)]]]);
   expect(queryWords('😀'.repeat(10_000))).toEqual([[['😀']]]);

@@ -28,8 +28,9 @@ interface Chunk {
 }
 
 /** @param dotnet replacement of `.net` */
-function chunksOf(text: string, dotnet: string): Chunk[] {
-  const plain = plainText(text, dotnet);
+const chunksOf = (text: string, dotnet: string): Chunk[] => chunksIn(plainText(text, dotnet));
+
+function chunksIn(plain: string): Chunk[] {
   const ascii = !BEYOND_ASCII.test(plain);
   return Array.from(plain.matchAll(ascii ? ASCII_CHUNK : CHUNK), ([chunk]) => {
     if (!INSIDE.test(chunk)) return { parts: ascii ? [chunk] : runs(chunk), joined: null };
@@ -57,7 +58,7 @@ function runs(piece: string): string[] {
   return piece.split(new RegExp(`(${UNSPACED.source})`, 'u')).filter(Boolean);
 }
 
-/** Overlapping pairs of characters, so that every stretch of such a text can be found; the last character also stands alone. */
+/** Overlapping pairs of characters, so that every part of such a text can be found; the last character also occurs alone. */
 function pairs(run: string): string[] {
   const characters = [...run];
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
@@ -65,22 +66,44 @@ function pairs(run: string): string[] {
 
 const isUnspaced = (part: string): boolean => BEYOND_ASCII.test(part) && part.match(UNSPACED) !== null;
 
-/** All index terms of a text: folded words, compounds, character pairs. With repetitions. */
+/** All index terms of a text, including repetitions: folded words, compounds, character pairs. */
 export function indexTerms(text: string): string[] {
-  return chunksOf(text, 'net dotnet').flatMap(({ parts, joined }) => [
+  const plain = plainText(text, 'net dotnet');
+  if (!BEYOND_ASCII.test(plain)) return asciiTerms(plain);
+  return chunksIn(plain).flatMap(({ parts, joined }) => [
     ...parts.flatMap((part) => (isUnspaced(part) ? pairs(part) : [part])),
     ...(joined ? [joined] : []),
   ]);
 }
 
-/** One word of a query: any of the alternatives, each with all of its terms. */
+/** The same for pure ASCII, without an object per word: a rebuild processes a hundred million words. */
+function asciiTerms(plain: string): string[] {
+  const chunks = plain.match(ASCII_CHUNK) ?? [];
+  if (!INSIDE.test(plain)) return chunks;
+  const terms: string[] = [];
+  for (const chunk of chunks) {
+    if (!INSIDE.test(chunk)) {
+      terms.push(chunk);
+      continue;
+    }
+    const pieces = chunk.split(INSIDE);
+    const joined = pieces.join('');
+    terms.push(...pieces);
+    if (joined.length <= LONGEST_COMPOUND) terms.push(joined);
+  }
+  return terms;
+}
+
+/** One word of a query: any of the alternatives must match, each with all of its terms. */
 export type QueryWord = readonly (readonly string[])[];
 
-/** Longer queries are cut, in characters and in words: nobody types them. */
+/** Longer queries, in characters or words, are cut: no one types them. */
 const LONGEST_QUERY = 300;
 const MOST_WORDS = 12;
+/** Of all words: compounds have several parts, and scripts without blanks a pair per character. */
+const MOST_TERMS = 36;
 
-/** The words of a query, all of which a talk must have. Punctuation is ignored, so punctuation alone leaves nothing. */
+/** The words of a query, all of which a talk must contain. Punctuation is ignored, so punctuation alone yields none. */
 export function queryWords(text: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
   for (const { parts, joined } of chunksOf(cut(text, LONGEST_QUERY), 'dotnet')) {
@@ -88,7 +111,19 @@ export function queryWords(text: string): QueryWord[] {
       words.set(JSON.stringify(word), word);
     }
   }
-  return [...words.values()].slice(0, MOST_WORDS);
+  return bounded([...words.values()].slice(0, MOST_WORDS));
+}
+
+/** The words up to the maximum number of terms; the one that exceeds it keeps its first terms. */
+function bounded(words: readonly QueryWord[]): QueryWord[] {
+  let left = MOST_TERMS;
+  return words.flatMap((word) => {
+    const most = left;
+    if (most <= 0) return [];
+    const cutWord = word.map((terms) => [...new Set(terms)].slice(0, most));
+    left -= Math.max(...cutWord.map(({ length }) => length));
+    return [cutWord];
+  });
 }
 
 /** All pairs must match; a single character is a prefix of a pair. */
@@ -116,7 +151,7 @@ export function wordStarts(typed: string): string[] {
 /** The first `length` code points. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  // Twice as many UTF-16 units always suffice, and avoid splitting a megabyte.
+  // Twice as many UTF-16 units always suffice; this avoids splitting a megabyte.
   const start = text.slice(0, length * 2);
   return [...start].slice(0, length).join('');
 }

@@ -13,7 +13,7 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const HOUR = 'public, max-age=3600';
 
-/** Forms, private pages, and searches, which are endless; their results have pages. */
+/** Forms, private pages, and searches: these are endless, and their results have pages of their own. */
 const CLOSED = ['/api/', '/users/', '/talks/new', '/search', '/add_note', '/operate', '/overrides'];
 
 /** Files for search engines. */

@@ -59,7 +59,7 @@ interface Row {
 }
 
 /**
- * Sitemap of the catalogue: an index of parts, each a range of ids, so that a part is read by key and stays the same while the catalogue
+ * Sitemap of the catalogue: an index of parts, each a range of ids, so that a part is read by key and stays the same as the catalogue
  * grows.
  */
 @Injectable()

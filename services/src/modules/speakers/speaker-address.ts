@@ -5,7 +5,7 @@ import { redirectedId } from '../catalogue/index.js';
 import { gaveWay } from './naming/gave-way.js';
 import { SPEAKER_COLUMNS, type SpeakerRow } from './speaker-rows.js';
 
-/** A speaker `s` with nothing but drafts: as hidden as those. `talk_count` counts published talks. */
+/** A speaker `s` with drafts only, who is as hidden as those. `talk_count` counts published talks. */
 export const KNOWN_BY_DRAFTS_ALONE = `(s.talk_count = 0 AND EXISTS (SELECT 1 FROM talk_speakers ts WHERE ts.speaker_id = s.id))`;
 
 export type FoundSpeaker = SpeakerRow & { name_key: string; by_drafts_alone: number };
@@ -13,7 +13,7 @@ export type FoundSpeaker = SpeakerRow & { name_key: string; by_drafts_alone: num
 /**
  * The speaker at a slug or id. The address of a merged speaker leads to the remaining one.
  *
- * @param options `ofDrafts`: include speakers with nothing but drafts
+ * @param options `ofDrafts`: include speakers with drafts only
  * @throws {DomainError} `SPEAKER_NOT_FOUND`
  */
 export async function speakerAt(

@@ -27,12 +27,12 @@ const SAME_NAME = 50;
 const SUBJECTS = 3;
 const MOST_WORDS = 6;
 
-/** Sorts after every text with the prefix it follows. */
+/** Appended to a prefix, sorts after every text with that prefix. */
 const AFTER = '\u{10FFFF}';
 /** Sorts just after `#`, the separator in keys of namesakes. */
 const BEHIND_MARK = '$';
 
-/** With talks; `+` keeps SQLite from reading and sorting them all, since an index has them by views. */
+/** Speakers with talks; `+` keeps SQLite from reading and sorting all of them, since an index has them by views. */
 const KNOWN = '+s.talk_count > 0';
 
 const ORDER = {
@@ -80,7 +80,7 @@ export class SpeakerLists {
   }
 
   /**
-   * By the views of their talks.
+   * Speakers by the views of their talks.
    *
    * @source decisions.md, "Ranking"
    */
@@ -98,8 +98,8 @@ export class SpeakerLists {
   }
 
   /**
-   * Speakers whose name begins with the text, ignoring case and accents, or who have the text as an alias; including those without talks,
-   * so that nobody is added twice.
+   * Speakers whose name begins with the text, ignoring case and accents, or who have the text as an alias. Includes those without talks, so
+   * that no one is added twice.
    */
   async names(query: string): Promise<SpeakerName[]> {
     const prefix = foldKey(query.replaceAll('#', ' '));
@@ -114,7 +114,7 @@ export class SpeakerLists {
     return other && !names.some(({ id }) => id === other.id) ? [...names, other] : names;
   }
 
-  /** In the order a contribution looks up its speaker: own names before aliases. */
+  /** In the order in which a contribution looks up its speaker: own names before aliases. */
   private async byOtherName(query: string): Promise<SpeakerName | null> {
     const key = identityKey(query.replaceAll('#', ' '));
     const [row] = await this.database.read.query<Pick<SpeakerRow, 'id' | 'name'> & { alias: string }>(
@@ -129,7 +129,7 @@ export class SpeakerLists {
   /**
    * The people who share a name in any spelling, most talks first.
    *
-   * @throws {DomainError} `SPEAKER_NOT_FOUND` if nobody has it
+   * @throws {DomainError} `SPEAKER_NOT_FOUND` if there are none
    */
   async named(name: string): Promise<SpeakersNamed> {
     const key = nameOf(identityKey(name.slice(0, 200)));

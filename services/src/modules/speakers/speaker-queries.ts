@@ -17,12 +17,12 @@ const count = (max: number, name: string) =>
     .string(`The ${name} must be a whole number`)
     .regex(/^\d{1,7}$/, `The ${name} must be a whole number`)
     .transform(Number)
-    .pipe(z.int().min(1).max(max, `The ${name} is ${max} at most`));
+    .pipe(z.int().min(1).max(max, `The ${name} must be at most ${max}`));
 
 const page = count(LAST_PAGE, 'page');
 const text = z.string().max(200);
 
-/** Query of `GET /speakers`; without parameters the list without pages is returned. */
+/** Query of `GET /speakers`; without parameters it returns the list without pages. */
 export const SpeakersQuery = z
   .object({
     page: page.optional(),
@@ -35,13 +35,13 @@ export const SpeakersQuery = z
       .optional(),
     sort: z.enum(SPEAKER_SORTS).optional(),
   })
-  .transform((given) => ({
-    isPaged: Object.values(given).some((value) => value !== undefined),
-    page: given.page ?? 1,
-    perPage: given.per_page ?? SPEAKERS_PER_PAGE,
-    query: (given.query ?? '').trim(),
-    letter: given.letter,
-    sort: given.sort ?? 'talks',
+  .transform((input) => ({
+    isPaged: Object.values(input).some((value) => value !== undefined),
+    page: input.page ?? 1,
+    perPage: input.per_page ?? SPEAKERS_PER_PAGE,
+    query: (input.query ?? '').trim(),
+    letter: input.letter,
+    sort: input.sort ?? 'talks',
   }));
 export type SpeakersQuery = z.output<typeof SpeakersQuery>;
 

@@ -24,7 +24,7 @@ export class SpeakerSubjects {
     const bySpeaker = new Map<number, SpeakerSubject[]>();
     if (speakerIds.length === 0) return bySpeaker;
     const rows = await read.query<SubjectRow>(
-      // CROSS JOIN makes SQLite join in the written order; otherwise it would start from every published talk.
+      // CROSS JOIN makes SQLite join in the written order; otherwise it would start with every published talk.
       `SELECT ts.speaker_id, g.name, g.slug, COUNT(*) AS talk_count
        FROM talk_speakers ts
        CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'

@@ -3,11 +3,11 @@ import type { Reader } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
 import type { SpeakerTalksQuery } from './speaker-queries.js';
 
-/** More talks than anybody gives. */
+/** More talks than anyone gives. */
 const MOST_TALKS = 2_000;
 const MOST_CONFERENCES = 6;
 
-/** What a profile needs of each talk to count and sort it. */
+/** The data of each talk by which a profile counts and sorts. */
 export interface GivenTalk {
   id: number;
   title: string;
@@ -26,10 +26,10 @@ export interface GivenTalk {
   editions: number | null;
 }
 
-/** A speaker's published talks, latest first, those of one day by views. */
+/** A speaker's published talks, latest first, those of the same day by views. */
 export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk[]> {
   return read.query<GivenTalk>(
-    // CROSS JOIN makes SQLite join in the written order; otherwise it would start from every published talk.
+    // CROSS JOIN makes SQLite join in the written order; otherwise it would start with every published talk.
     `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes,
        COALESCE(t.conference_name, c.name) AS conference, c.slug AS conference_slug,
        r.name AS series, r.slug AS series_slug, r.edition_count AS editions
@@ -53,16 +53,16 @@ const ORDERS: Record<Exclude<SpeakerTalksQuery['sort'], 'year'>, (a: GivenTalk, 
   shortest: (a, b) => (a.duration ?? LONGEST_UNKNOWN) - (b.duration ?? LONGEST_UNKNOWN),
 };
 
-/** The requested ones, in the requested order. */
-export function chosenTalks(talks: readonly GivenTalk[], asked: SpeakerTalksQuery): GivenTalk[] {
-  const words = foldKey(asked.query).split(' ').filter(Boolean);
+/** The requested talks, in the requested order. */
+export function chosenTalks(talks: readonly GivenTalk[], params: SpeakerTalksQuery): GivenTalk[] {
+  const words = foldKey(params.query).split(' ').filter(Boolean);
   const chosen = talks.filter(
     (talk) =>
-      (asked.video === '0' || Boolean(talk.watchable)) &&
-      (asked.format === undefined || talk.format === asked.format) &&
+      (params.video === '0' || Boolean(talk.watchable)) &&
+      (params.format === undefined || talk.format === params.format) &&
       matches(talk, words),
   );
-  return asked.sort === 'year' ? chosen : chosen.sort(ORDERS[asked.sort]);
+  return params.sort === 'year' ? chosen : chosen.sort(ORDERS[params.sort]);
 }
 
 function matches({ title, conference }: GivenTalk, words: readonly string[]): boolean {

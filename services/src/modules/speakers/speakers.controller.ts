@@ -22,7 +22,7 @@ import { SpeakersService } from './speakers.service.js';
 
 const NameQuery = z.object({ query: z.string().max(200).default('') });
 const AFTER_THE_FIRST = `/api/v1/speakers?page=${MOST_WITHOUT_PAGE / 100 + 1}&per_page=100`;
-/** Cached pages: enough for every real one, few enough that made-up numbers do not fill the cache. */
+/** Cached pages: enough for every real one, few enough that invented numbers do not fill the cache. */
 const KEPT_PAGES = 1_000;
 
 /** @source product.md, section 7 */
@@ -42,7 +42,7 @@ export class SpeakersController {
     description: 'From 1; if omitted, an array of the first 500.',
   })
   @ApiQuery({ name: 'per_page', required: false })
-  @ApiQuery({ name: 'query', required: false, description: 'Word prefixes of a name, or an account.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Prefixes of words of a name, or an account.' })
   @ApiQuery({ name: 'letter', required: false, description: '`A` to `Z`, or `other`.' })
   @ApiQuery({ name: 'sort', required: false, description: '`talks` or `name`.' })
   @ApiOkResponse({ standardSchema: z.union([SpeakerList, SpeakerPage]) })

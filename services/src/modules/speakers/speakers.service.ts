@@ -20,7 +20,11 @@ import { chosenTalks, factsOf, talksGivenBy } from './speaker-talks.js';
 const SUBJECTS = 6;
 const PICTURE = 384;
 
-/** One speaker and their talks. Every method throws DomainError `SPEAKER_NOT_FOUND` for an unknown address. */
+/**
+ * One speaker and their talks.
+ *
+ * @throws {DomainError} from every method: `SPEAKER_NOT_FOUND` for an unknown address
+ */
 @Injectable()
 export class SpeakersService {
   constructor(
@@ -33,17 +37,17 @@ export class SpeakersService {
   async profile(slugOrId: string): Promise<SpeakerProfile> {
     const { read } = this.database;
     const { name_key, by_drafts_alone: _, ...row } = await speakerAt(read, slugOrId);
-    const [given, speaker, sharing] = await Promise.all([
+    const [allTalks, speaker, sharing] = await Promise.all([
       talksGivenBy(read, row.id),
       this.onTheWire(row, read),
       countNamed(this.database, name_key),
     ]);
-    const talks = await this.cards.inOrder(given.slice(0, PROFILE_TALKS_PER_PAGE).map(({ id }) => id));
+    const talks = await this.cards.inOrder(allTalks.slice(0, PROFILE_TALKS_PER_PAGE).map(({ id }) => id));
     return {
       success: true,
       speaker: {
         ...speaker,
-        ...factsOf(given),
+        ...factsOf(allTalks),
         handle: row.github,
         people_of_this_name: sharing,
         name_slug: nameOf(name_key).replaceAll(' ', '-'),
@@ -52,7 +56,7 @@ export class SpeakersService {
     };
   }
 
-  /** A speaker as of this transaction, including those with nothing but drafts. */
+  /** A speaker as of this transaction, including those with drafts only. */
   async saved(tx: EntityManager, id: number): Promise<Speaker> {
     const read = readerOf(tx);
     const {
@@ -72,11 +76,11 @@ export class SpeakersService {
   }
 
   /** One page of a speaker's published talks. */
-  async talks(slugOrId: string, asked: SpeakerTalksQuery): Promise<SpeakerTalks> {
+  async talks(slugOrId: string, params: SpeakerTalksQuery): Promise<SpeakerTalks> {
     const { id } = await speakerAt(this.database.read, slugOrId);
-    const chosen = chosenTalks(await talksGivenBy(this.database.read, id), asked);
-    const from = (asked.page - 1) * asked.per_page;
-    const talks = await this.cards.inOrder(chosen.slice(from, from + asked.per_page).map((talk) => talk.id));
+    const chosen = chosenTalks(await talksGivenBy(this.database.read, id), params);
+    const from = (params.page - 1) * params.per_page;
+    const talks = await this.cards.inOrder(chosen.slice(from, from + params.per_page).map((talk) => talk.id));
     return { talks, total_results: chosen.length };
   }
 

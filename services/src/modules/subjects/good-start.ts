@@ -22,7 +22,7 @@ interface Candidate {
 
 const INTRODUCES =
   /\b(?:intro(?:duction|ducing)?|getting started|beginners?|basics|fundamentals|101|guide|primer|demystif\w+|explained|first steps|essentials)\b/u;
-/** Session formats that are no introduction to a subject. */
+/** Session formats that do not introduce a subject. */
 const ELSEWHERE = new Set<TalkFormat>([
   'lightning_talk',
   'panel',
@@ -34,7 +34,7 @@ const ELSEWHERE = new Set<TalkFormat>([
 ]);
 
 /**
- * Talks to start a subject with: recorded, mostly about the subject, well described, much watched, of ordinary length, by an experienced
+ * Talks to begin with on a subject: recorded, mostly about the subject, well described, much watched, of ordinary length, by an experienced
  * speaker; at most one per speaker and conference.
  */
 export async function goodStart(read: Reader, subject: { id: number; name: string }): Promise<number[]> {

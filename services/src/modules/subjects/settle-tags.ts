@@ -12,8 +12,8 @@ interface LooseTag {
 }
 
 /**
- * Merges tags outside of the vocabulary into the subjects they are spellings of, and drops those that name events, places, people and the
- * like. Their names and addresses lead to the subjects. Counters are left to the caller.
+ * Merges tags outside the vocabulary into the subjects they are spellings of, and drops tags that are not subjects, such as names of
+ * events, places and people. Names and slugs of merged tags lead to the subjects. Counters are left to the caller.
  *
  * @param ids of subjects by name
  * @returns number of tags removed
@@ -24,7 +24,7 @@ export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, num
   );
   const strangers = await namesOfOthers(tx, loose);
   const spellings = new Map<string, number>();
-  let gone = 0;
+  let removed = 0;
   for (const tag of loose) {
     const key = nameKey(tag.name);
     const subject = subjectNamed(tag.name);
@@ -35,9 +35,9 @@ export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, num
       spellings.set(key, tag.id);
       continue;
     }
-    gone += 1;
+    removed += 1;
   }
-  return gone;
+  return removed;
 }
 
 /** Keys of the tags that are names of speakers, conferences or series. */

@@ -14,10 +14,10 @@ const MOST_CONFERENCES = 6;
 const MOST_BESIDE = 8;
 /** The subjects that co-occur most often; the closest of these are shown. */
 const CANDIDATES = 60;
-/** Fewer common talks are a coincidence. */
+/** Fewer talks in common are a coincidence. */
 const FEWEST_IN_COMMON = 2;
 
-/** The counted talks of a subject, published ones: `t`, with `m.tag_id`. */
+/** The counted, published talks of a subject: `t`, with `m.tag_id`. */
 const TALKS = `(SELECT talk_id, tag_id FROM talk_tags WHERE tag_id = ? ORDER BY talk_id DESC LIMIT ${COUNTED_TALKS}) m
   CROSS JOIN talks t ON t.id = m.talk_id AND t.status = 'published'`;
 

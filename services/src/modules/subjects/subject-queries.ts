@@ -9,11 +9,11 @@ const count = (max: number, name: string) =>
     .string(`The ${name} must be a whole number`)
     .regex(/^\d{1,7}$/, `The ${name} must be a whole number`)
     .transform(Number)
-    .pipe(z.int().min(1).max(max, `The ${name} is ${max} at most`));
+    .pipe(z.int().min(1).max(max, `The ${name} must be at most ${max}`));
 
 /** Query of `GET /tags`. */
 export const SubjectsQuery = z.object({
-  kind: z.enum([...SUBJECT_KINDS, OTHER_SUBJECTS], 'There is no such kind of subjects').optional(),
+  kind: z.enum([...SUBJECT_KINDS, OTHER_SUBJECTS], 'There is no such kind of subject').optional(),
   query: z
     .string()
     .max(200)

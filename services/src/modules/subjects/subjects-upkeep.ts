@@ -18,16 +18,16 @@ export class SubjectsUpkeep extends BackgroundJob {
   }
 
   protected async pass(): Promise<void> {
-    const gone = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
-    if (gone > 0) {
+    const removed = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
+    if (removed > 0) {
       await rebuildTagCounts(this.database);
       await rebuildIndex(this.database, { force: true, isStopping: () => this.isStopping });
     }
     await this.database.write((tx) => indexAllNames(tx, NAMED.subject));
-    if (gone === 0) return;
+    if (removed === 0) return;
     this.answers.drop('discovery:');
     this.answers.drop('talks:');
     this.answers.drop('subjects:');
-    this.logger.log(`${gone} tags joined subjects or were dropped`);
+    this.logger.log(`${removed} tags were merged into subjects or dropped`);
   }
 }

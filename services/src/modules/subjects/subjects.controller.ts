@@ -17,8 +17,8 @@ export class SubjectsController {
   ) {}
 
   @Get()
-  @ApiQuery({ name: 'kind', required: false, description: 'Of the vocabulary, or `other`.' })
-  @ApiQuery({ name: 'query', required: false, description: 'Word prefixes of a name or synonym.' })
+  @ApiQuery({ name: 'kind', required: false, description: 'A kind of the vocabulary, or `other`.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Prefixes of words of a name or synonym.' })
   @ApiQuery({ name: 'page', required: false, description: 'From 1; a page past the last one is a 404.' })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: SubjectPage })
@@ -28,7 +28,7 @@ export class SubjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const load = () => this.subjects.page(query);
-    // Typed text is not cached: there would be an entry for every prefix of every word.
+    // Typed text is not cached: every prefix of every word would be an entry.
     if (query.query !== '') return load();
     const key = `subjects:list:${query.kind ?? ''}:${query.page}:${query.per_page}`;
     return sendResponse(await this.answers.get(key, SubjectPage, load, SLOWLY_CHANGING), request, reply);

@@ -13,8 +13,8 @@ interface StoredTag {
 }
 
 /**
- * Updates `tags` and `tag_names` from the vocabulary: a row for every subject, a name for every synonym. What left the vocabulary stays as
- * a tag. Idempotent.
+ * Updates `tags` and `tag_names` from the vocabulary: a row for every subject, a name for every synonym. A subject that has left the
+ * vocabulary remains as a tag. Idempotent.
  *
  * @returns the ids of subjects by name
  */
@@ -42,7 +42,7 @@ export async function syncVocabulary(tx: EntityManager): Promise<Map<string, num
 const storedTags = (tx: EntityManager): Promise<StoredTag[]> =>
   tx.query('SELECT id, name, tag_key, slug, kind, parent_id FROM tags');
 
-/** Frees the addresses of subjects that other tags occupy. */
+/** Frees the slugs of subjects that other tags occupy. */
 async function clearSlugs(tx: EntityManager, tags: readonly StoredTag[]): Promise<void> {
   const owners = new Map(SUBJECTS.map(({ slug, name }) => [slug, foldKey(name)]));
   for (const tag of tags) {
@@ -73,7 +73,7 @@ async function bringUp(
   if (stored.slug !== slug && stored.slug !== '') await redirect(tx, stored.slug, stored.id);
 }
 
-/** Stores a former address of a tag. */
+/** Stores a former slug of a tag. */
 export async function redirect(tx: EntityManager, slug: string, tagId: number): Promise<void> {
   await tx.query("DELETE FROM slug_redirects WHERE kind = 'tag' AND slug = ?", [slug]);
   await tx.query("INSERT INTO slug_redirects (kind, slug, target_id) VALUES ('tag', ?, ?)", [slug, tagId]);

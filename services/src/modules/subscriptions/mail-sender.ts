@@ -10,6 +10,7 @@ import {
 import { CONFIG, type Config } from '../../config/config.js';
 import { metrics } from '../../monitoring/metrics/metrics.js';
 import { Readiness } from '../../monitoring/readiness.js';
+import { traced } from '../../monitoring/tracing/tracing.js';
 import { TalkCards } from '../catalogue/index.js';
 import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
 import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
@@ -19,26 +20,32 @@ import { videoMail } from './video-mail.js';
 const EVERY_MS = 5_000;
 const BATCH = 50;
 const RENEW_MS = LEASE_MS / 4;
-/** Mails are only started with at least this much of the lease left. */
+/** Mails are only started if at least this much of the lease is left. */
 const ENOUGH_MS = LEASE_MS / 2;
 const RECORD_TRIES = 6;
+/** A server that takes longer for one mail is reported. */
+const SILENT_MS = 15_000;
 
 /**
- * Background job: sends due mails of the outbox. Each mail is sent by one process at a time and marked as soon as it is accepted. If a
- * process is killed in between, nobody knows whether the mail arrived; it is sent again with the same Message-ID, by which mail servers
- * drop duplicates. In a folder it overwrites the same file.
+ * Background job: sends due mails from the outbox. Each mail is sent by one process at a time and marked as soon as it is accepted. If a
+ * process is killed in between, the outcome is unknown; the mail is sent again with the same Message-ID, by which mail servers drop
+ * duplicates. In a folder it overwrites the same file.
  */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailSender.name);
   private readonly transport: MailTransport;
   private readonly folder: string;
+  /** Of the mail server. */
+  private readonly host: string;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopMeasuring: () => void = () => undefined;
   private stopped = false;
-  /** Why the mail server accepted nothing when it was last asked. */
+  /** Why the mail server accepted nothing in the last attempt. */
   private trouble: string | null = null;
+  /** When mails in transit were started, by the clock of `performance`. */
+  private readonly inTransit = new Set<{ since: number }>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -46,8 +53,9 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly cards: TalkCards,
     readiness: Readiness,
   ) {
-    readiness.register('mail', async () => this.trouble, 'helpful');
+    readiness.register('mail', async () => this.trouble ?? this.silence(), 'helpful');
     this.folder = join(config.varDir, 'mails');
+    this.host = config.smtpUrl ? new URL(config.smtpUrl).hostname : 'folder';
     this.transport = config.smtpUrl
       ? smtpTransport(config.smtpUrl, config.smtpCa)
       : folderTransport(this.folder);
@@ -72,7 +80,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.transport.close();
   }
 
-  /** Sends until nothing is due; joins a pass that is already running. Never throws: failures are retried. */
+  /** Sends until nothing is due; joins a run that is already in progress. Never throws: failures are retried. */
   run(): Promise<void> {
     this.running ??= this.pass()
       .catch((error: unknown) => this.logger.error(error instanceof Error ? error : String(error)))
@@ -87,14 +95,14 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Resolves to whether the server accepts more. */
+  /** Resolves to whether the server accepts further mails. */
   private async sendAll(claim: Claim): Promise<boolean> {
     const { lease, mails } = claim;
     let [heldSince, serverIsThere] = [performance.now(), true];
     const renewal = setInterval(() => {
-      const asked = performance.now();
+      const begun = performance.now();
       this.outbox.renew(claim).then(
-        () => (heldSince = asked),
+        () => (heldSince = begun),
         (error: unknown) => this.logger.warn(`A lease could not be renewed: ${String(error)}`),
       );
     }, RENEW_MS);
@@ -119,17 +127,24 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     return serverIsThere;
   }
 
-  /** Resolves to whether the server accepts more; rejects only if the database is unavailable. */
+  /** Resolves to whether the server accepts further mails; rejects only if the database is unavailable. */
   private async send(mail: ClaimedMail, speakers: readonly string[], lease: string): Promise<boolean> {
     const { recipient, unsubscribe_token: unsubscribeToken, slug, title } = mail;
     if (!unsubscribeToken || !slug || !title) return this.giveUp(mail, lease, 'The subscription has ended');
     if (!recipient) return this.giveUp(mail, lease, 'The user has no e-mail address');
+    const transit = { since: performance.now() };
+    this.inTransit.add(transit);
     try {
-      await this.transport.send(
-        videoMail(
-          { messageId: mail.message_id, recipient, talk: { slug, title, speakers }, unsubscribeToken },
-          this.config,
-        ),
+      const text = videoMail(
+        { messageId: mail.message_id, recipient, talk: { slug, title, speakers }, unsubscribeToken },
+        this.config,
+      );
+      await traced(
+        'send mail',
+        'client',
+        () => ({ 'server.address': this.host, 'lectern.mail.attempt': mail.attempts }),
+        () => this.transport.send(text),
+        { begins: true },
       );
     } catch (error) {
       const reason = reasonOf(error);
@@ -139,12 +154,20 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       const isServers = isServerFailure(error);
       this.trouble = isServers ? reason : null;
       return !isServers;
+    } finally {
+      this.inTransit.delete(transit);
     }
     this.trouble = null;
     metrics.mails.add('sent');
     await this.record(() => this.outbox.sent(mail, lease));
     if (!this.config.smtpUrl) this.logger.warn(`Mail ${mail.id} was written to ${this.folder}`);
     return true;
+  }
+
+  private silence(): string | null {
+    const [oldest] = this.inTransit;
+    const isSilent = oldest !== undefined && performance.now() - oldest.since > SILENT_MS;
+    return isSilent ? `the mail server has not answered for ${SILENT_MS / 1_000} s` : null;
   }
 
   private async giveUp(mail: ClaimedMail, lease: string, reason: string): Promise<true> {
@@ -154,7 +177,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
-  /** Retried, so that a mail that was sent is not forgotten over a short outage of the database. */
+  /** Retried, so that a short outage of the database does not cause a sent mail to be sent again. */
   private async record(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -9,14 +9,19 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Concurrent mails; for a server that allows fewer connections, set it in `SMTP_URL` (`?maxConnections=2`). */
+/** Concurrent mails; for a server that allows fewer connections, set the number in `SMTP_URL` (`?maxConnections=2`). */
 export const LANES = 5;
 
+/**
+ * A server that is silent after it got a whole mail may have taken it: given up early, the mail would arrive twice.
+ *
+ * @see RFC 5321, section 4.5.3.2.6: at least ten minutes
+ */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  socketTimeout: 600_000,
 };
 /** No part of a mail may make Nodemailer read a file or an address. */
 const SEALED = { disableFileAccess: true, disableUrlAccess: true };
@@ -24,8 +29,7 @@ const SEALED = { disableFileAccess: true, disableUrlAccess: true };
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Names and addresses leave this machine encrypted or not at all: a server without TLS is refused. To opt out, add `?ignoreTLS=true` to the
- * address.
+ * Names and addresses leave this machine only encrypted: a server without TLS is refused. To opt out, add `?ignoreTLS=true` to the address.
  */
 export function needsTls(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
@@ -44,7 +48,7 @@ export function smtpTransport(url: string, ca: string | null = null): MailTransp
     ...(ca !== null && { tls: { ca } }),
     url,
     pool: true,
-    // A broken connection may have delivered its mail: retrying is up to the outbox.
+    // A broken connection may have delivered its mail: the outbox decides about retries.
     maxRequeues: 0,
     idleTimeout: 5_000,
   });
@@ -54,7 +58,7 @@ export function smtpTransport(url: string, ca: string | null = null): MailTransp
   };
 }
 
-/** Writes each mail as `{Message-ID}.eml`, atomically. The name makes a repeat overwrite the same file. */
+/** Writes each mail as `{Message-ID}.eml`, atomically. Because of the name, a repeat overwrites the same file. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ ...SEALED, streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -14,7 +14,7 @@ export class MailEntity {
   @Column('varchar', { length: 200 })
   dedupeKey: string;
 
-  /** Local part of the Message-ID. Stable across attempts, so that a repeat can be told from a second mail. */
+  /** Local part of the Message-ID. Stable across attempts, so that a repeat can be distinguished from a second mail. */
   @Column('varchar', { length: 64 })
   messageId: string;
 
@@ -39,7 +39,7 @@ export class MailEntity {
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 
-  /** Only the holder may record the outcome. */
+  /** Identifies the sender that holds the mail: only it may record the outcome. */
   @Column('varchar', { length: 40, nullable: true })
   lease: string | null;
 

@@ -43,12 +43,12 @@ export class Outbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes up to `limit` due mails. Those of a sender that died are due again when its lease expires. */
+  /** Takes up to `limit` due mails. Those of a sender that died become due again when its lease expires. */
   async claim(limit: number): Promise<Claim> {
     const lease = randomUUID();
     const now = this.clock.now();
     const due = `${OPEN} AND due_at <= ?`;
-    // Usually there are none; then the write lock is not taken.
+    // Usually there are none, and the write lock is not taken.
     const [any] = await this.database.read.query(`SELECT id FROM mails WHERE ${due} LIMIT 1`, [now]);
     if (!any) return { lease, mails: [] };
     const mails = await this.database.write(async (tx) => {
@@ -84,7 +84,7 @@ export class Outbox {
     await this.change('sent_at = ?, lease = NULL, last_error = NULL', [this.clock.now()], [mail], lease);
   }
 
-  /** Schedules a retry; gives up after the last attempt, or at once if retrying is pointless. Resolves to whether it gave up. */
+  /** Schedules a retry; gives up after the last attempt, or immediately if retrying is pointless. Resolves to whether it gave up. */
   async failed(mail: ClaimedMail, lease: string, reason: string, isFinal: boolean): Promise<boolean> {
     const now = this.clock.now();
     const givesUp = isFinal || mail.attempts >= MAX_ATTEMPTS;
@@ -108,7 +108,7 @@ export class Outbox {
     return new Date(this.clock.now().getTime() + LEASE_MS);
   }
 
-  /** Updates the mails the lease still holds. */
+  /** Updates those of the mails that are still held by the lease. */
   private async change(
     assignments: string,
     values: readonly unknown[],

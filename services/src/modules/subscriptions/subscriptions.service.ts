@@ -25,8 +25,9 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Subscribes the user to the talk's video. A talk that has one already is accepted too: nothing will be sent. Throws `TALK_NOT_FOUND`,
-   * for drafts as well, and `ALREADY_SUBSCRIBED`.
+   * Subscribes the user to the talk's video. A talk that already has one is accepted too: nothing will be sent.
+   *
+   * @throws {DomainError} `TALK_NOT_FOUND`, also for drafts; `ALREADY_SUBSCRIBED`
    */
   async subscribe(slugOrId: string, userId: number): Promise<void> {
     const createdAt = this.clock.now();
@@ -67,7 +68,7 @@ export class SubscriptionsService {
     });
   }
 
-  /** Locked until the subscription is written, so that a video added concurrently finds it: see `queueVideoMails`. */
+  /** Locks the talk until the subscription is written, so that a video added concurrently finds it: see `queueVideoMails`. */
   private async holdTalk(tx: EntityManager, slugOrId: string): Promise<number> {
     const address = lookupKey(slugOrId);
     if (!address) throw new DomainError('TALK_NOT_FOUND');

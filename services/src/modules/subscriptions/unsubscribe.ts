@@ -29,7 +29,7 @@ export class UnsubscribeRoutes implements OnApplicationBootstrap {
   }
 
   private register(scope: FastifyInstance): void {
-    // The body is irrelevant, and so is which of the RFC's two content types it has.
+    // The body does not matter, nor which of the RFC's two content types it has.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
     const url = unsubscribePath(':token');

@@ -21,8 +21,8 @@ export interface Sender {
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 
 /**
- * The mail that announces a talk's video: text and HTML, with the headers by which mail programs offer to unsubscribe (RFC 2369, RFC 8058).
- * User input appears as a single line of plain text, whatever it contains.
+ * The mail that announces a talk's video, in text and HTML, with the headers by which mail programs offer to unsubscribe (RFC 2369, RFC
+ * 8058). User input appears as a single line of plain text, whatever it contains.
  */
 export function videoMail({ messageId, recipient, talk, unsubscribeToken }: VideoMail, sender: Sender) {
   const title = oneLine(talk.title);
@@ -52,14 +52,14 @@ Not you? Unsubscribe here: ${stop}
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#14191b;background:#ffffff">
 <p style="margin:0 0 16px"><strong>${escapeHtml(title)}</strong>${escapeHtml(by)} can be watched now.</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(watch)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#ffc52e;color:#14191b;font-weight:bold;text-decoration:none">Watch the talk</a></p>
-<p style="margin:0;font-size:14px;color:#4a5356">You asked ${escapeHtml(SITE.name)} to tell you. This is the only mail about this talk.
+<p style="margin:0;font-size:14px;color:#4a5356">You asked ${escapeHtml(SITE.name)} to notify you. This is the only mail about this talk.
 <a href="${escapeHtml(stop)}" style="color:#4a5356">Unsubscribe</a></p>
 </body></html>
 `,
   } satisfies SendMailOptions;
 }
 
-/** Line breaks would start another header, and control or direction marks would disguise what follows. */
+/** Line breaks would start another header; control or direction marks would disguise what follows. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
 import { lockRows } from '../../database/row-locks.js';
+import { TalkEntity } from '../catalogue/tables/index.js';
+import { joinUser } from '../users/index.js';
 import { MailEntity } from './mail.entity.js';
 
 const CHUNK = 200;
@@ -32,7 +34,7 @@ export async function queueVideoMails(
         .insert()
         .into(MailEntity)
         .values(waiting.slice(from, from + CHUNK).map((subscription) => mailFor(subscription, now)))
-        // The unique key decides: nobody is notified twice, not even by concurrent processes.
+        // The unique key decides: no one is notified twice, not even by concurrent processes.
         .orIgnore()
         .updateEntity(false)
         .execute();
@@ -41,11 +43,11 @@ export async function queueVideoMails(
 }
 
 async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promise<Waiting[]> {
-  // A concurrent subscription commits either before, and is read here, or after, and then finds the video.
-  await lockRows(tx, 'talks', talkIds);
+  // A concurrent subscription either commits before this and is read here, or commits after it and finds the video.
+  await lockRows(tx, TalkEntity, talkIds);
   return tx.query<Waiting[]>(
     `SELECT s.id, s.talk_id, s.user_id, u.email
-     FROM subscriptions s JOIN talks t ON t.id = s.talk_id JOIN users u ON u.id = s.user_id
+     FROM subscriptions s JOIN talks t ON t.id = s.talk_id ${joinUser('s.user_id')}
      WHERE s.talk_id IN (${placeholders(talkIds)}) AND t.status = 'published' AND t.video_id IS NOT NULL`,
     [...talkIds],
   );

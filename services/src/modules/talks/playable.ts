@@ -1,4 +1,4 @@
-/** The player's address for a Vimeo link, with the key of unlisted ones; null if the link names no video. */
+/** The player's address for a Vimeo link, with the key of an unlisted video; null if the link contains no video. */
 export function vimeoEmbed(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const { hostname, pathname, searchParams } = new URL(link);
@@ -9,7 +9,7 @@ export function vimeoEmbed(link: string): string | null {
   return `https://player.vimeo.com/video/${id}${secret ? `?h=${encodeURIComponent(secret)}` : ''}`;
 }
 
-/** Whether pages may play from a file's host: an exact match, or below a `*.` entry. */
+/** Whether pages may play a file from its host: an exact match, or below a `*.` entry. */
 export function isPlayable(link: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(link)) return false;
   const { protocol, hostname, port } = new URL(link);

@@ -24,8 +24,8 @@ interface Unscored {
 }
 
 /**
- * Background job: scores talks without a score (imports write the catalogue, not the ranking), and sweeps views, days and votes that have
- * expired. Views and likes change a score as they happen.
+ * Background job: scores talks without a score (imports do not rank), and sweeps expired views, days and votes. Views and likes update a
+ * score as they happen.
  */
 @Injectable()
 export class RankingUpkeep extends BackgroundJob {
@@ -83,7 +83,7 @@ export class RankingUpkeep extends BackgroundJob {
           internalViews: talk.internal_views,
           totalLikes: talk.total_likes,
         });
-        // Only if there is still none: a view or like may have set it meanwhile.
+        // Only if there is still none: a view or like may have set one meanwhile.
         await tx.update(TalkEntity, { id: talk.id, trendingScore: 0 }, { trendingScore });
       }
     });

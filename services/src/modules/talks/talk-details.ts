@@ -20,7 +20,7 @@ export interface DetailedRow {
 
 type Details = Pick<Talk, 'description_blocks' | 'recordings' | 'links' | 'chapters'>;
 
-/** What a talk's page shows besides its card, in three short queries. */
+/** The details on a talk's page besides its card, read in three short queries. */
 @Injectable()
 export class TalkDetails {
   constructor(
@@ -46,7 +46,7 @@ export class TalkDetails {
     return readDescription(description, { videoId: video_id, duration }).blocks;
   }
 
-  /** Its own recordings; a part also has those of the whole. */
+  /** Its own recordings; for a part also those of the whole. */
   private async recordingsOf(talk: DetailedRow): Promise<TalkRecording[]> {
     const ids = talk.part_of_id === null ? [talk.id] : [talk.id, talk.part_of_id];
     const rows = await this.database.read.query<{ kind: RecordingKind; url: string; host: string }>(
@@ -61,7 +61,7 @@ export class TalkDetails {
     return [...own, ...others];
   }
 
-  /** A recording is embedded only if the content security policy allows its host; else its page is linked. */
+  /** A recording is embedded only if the content security policy allows its host; otherwise its page is linked. */
   private offered({ kind, url, host }: TalkRecording): TalkRecording {
     if (kind === 'vimeo') {
       const embed = vimeoEmbed(url);

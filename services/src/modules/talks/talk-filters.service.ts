@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TagsAndSpeakers } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 
-/** More choices than anybody scrolls through; the rest can be searched. */
+/** More choices than anyone scrolls through; the rest can be searched. */
 const MAX_CHOICES = 1000;
 
 /** Filters of a search. */

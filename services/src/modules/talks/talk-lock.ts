@@ -13,12 +13,12 @@ export async function lockTalk(tx: EntityManager, id: number): Promise<LockedTal
   return (await lockTalks(tx, [id])).get(id) ?? null;
 }
 
-/** As {@link lockTalk}, of several; those that do not exist are missing. */
+/** As {@link lockTalk}, for several talks; those that do not exist are omitted. */
 export async function lockTalks(
   tx: EntityManager,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LockedTalk>> {
-  // In the order of their ids, so that transactions do not deadlock.
+  // In order of id, so that transactions do not deadlock.
   const rows: { id: number; total_likes: number; trending_score: number }[] = await tx.query(
     `SELECT id, total_likes, trending_score FROM talks WHERE id IN (${placeholders(ids)}) ORDER BY id${forUpdate(tx)}`,
     [...ids],

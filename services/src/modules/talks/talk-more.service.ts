@@ -15,7 +15,7 @@ const isWatchable = ({ video }: TalkCard) => video === 'available' || video === 
 const watchableFirst = (cards: TalkCard[]) =>
   cards.toSorted((a, b) => Number(isWatchable(b)) - Number(isWatchable(a)));
 
-/** Where a talk leads to next, from stored data: nothing is computed during a request. */
+/** Where a talk leads next, from stored data: nothing is computed during a request. */
 @Injectable()
 export class TalkMoreService {
   constructor(
@@ -25,7 +25,7 @@ export class TalkMoreService {
     private readonly order: TalkOrder,
   ) {}
 
-  /** Throws `TALK_NOT_FOUND`. */
+  /** @throws {DomainError} `TALK_NOT_FOUND` */
   async of(slugOrId: string, viewer: RequestContext): Promise<TalkMore> {
     const talk = await this.talks.find(slugOrId, viewer);
     const [partOf, parts, others, neighbours, order] = await Promise.all([
@@ -119,7 +119,7 @@ export class TalkMoreService {
     return row && !another ? row : null;
   }
 
-  /** The subject most of these share with the talk; among several the narrowest. */
+  /** The subject that most of these share with the talk; in a tie the narrowest. */
   private async subjectOf(talkId: number, others: readonly number[]): Promise<TalkMore['all']['subject']> {
     if (others.length === 0) return null;
     const [row] = await this.database.read.query<{ slug: string; name: string; talks: number }>(

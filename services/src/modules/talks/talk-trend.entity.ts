@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** A talk's activity of the day, for trending; see `trending-score.ts`. Rows of other days are obsolete and swept. */
+/** A talk's activity on one day, for trending; see `trending-score.ts`. Rows of other days are obsolete and swept. */
 @Entity('talk_trends')
 @Index('ix_talk_trends_day', ['day'])
 export class TalkTrendEntity {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
@@ -15,25 +16,29 @@ import { TrendVotes, type Voter } from './trend-votes.js';
 /** Within this window, further views of a talk by the same visitor or network are not counted. */
 export const VIEW_WINDOW_MS = 30 * 60_000;
 const AT_ONCE = 100;
+/** Visitors and networks of talks whose counted view is remembered. */
+const REMEMBERED = 10_000;
 
 interface View {
   talkId: number;
-  /** Hashes of who has seen it so far, if they have. */
+  /** Hashes under which earlier views by this viewer are stored. */
   viewers: readonly string[];
-  /** Hashes of who has seen it from now on. */
+  /** Hashes under which this view is recorded. */
   noted: readonly string[];
   viewer: Voter;
 }
 
 /**
- * Counts views: one per talk, visitor and 30 minutes, and one per network, so that faking many views takes many networks. Views that
- * arrive while others are being written are written together.
+ * Counts views: one per talk, visitor and 30 minutes, and one per network, so that faking many views takes many networks. Views that arrive
+ * during a write are written together in the next one.
  *
  * @source decisions.md, "Ranking"
  */
 @Injectable()
 export class TalkViewsService {
   private readonly batches = new Batches<View, boolean>((views) => this.write(views), AT_ONCE);
+  /** Talk and visitor, or network → when their next view counts, in milliseconds since 1970; no process lets one count earlier. */
+  private readonly next = new LRUCache<string, number>({ max: REMEMBERED });
 
   constructor(
     private readonly database: Database,
@@ -49,9 +54,15 @@ export class TalkViewsService {
    */
   async record(talkId: number, viewer: Voter, nextVisitorId?: string): Promise<boolean> {
     const viewers = this.viewers(viewer);
-    if (await this.isRecent(talkId, viewers)) return false;
+    if (await this.isRecent(talkId, viewers, viewer)) return false;
     const noted = nextVisitorId ? [...viewers, hashed(nextVisitorId)] : viewers;
     return this.batches.add({ talkId, viewers, noted, viewer });
+  }
+
+  /** Whether a view is known not to count: without a query, so false only means that {@link record} has to decide. */
+  isRepeated(talkId: number, viewer: Voter): boolean {
+    const now = this.clock.now().getTime();
+    return keysOf(talkId, viewer).some((key) => (this.next.get(key) ?? 0) > now);
   }
 
   private async write(views: readonly View[]): Promise<boolean[]> {
@@ -60,7 +71,7 @@ export class TalkViewsService {
     return views.map((view) => counted.has(view));
   }
 
-  /** @returns those that count */
+  /** @returns the views that count */
   private async count(tx: EntityManager, views: readonly View[]): Promise<ReadonlySet<View>> {
     const now = this.clock.now();
     const talks = await lockTalks(tx, [...new Set(views.map(({ talkId }) => talkId))]);
@@ -85,7 +96,7 @@ export class TalkViewsService {
     return counted;
   }
 
-  /** Who has seen which of the talks within the window: `talk visitor`. */
+  /** Views of the talks within the window, as `talk visitor`. */
   private async recent(tx: EntityManager, views: readonly View[]): Promise<Set<string>> {
     const of = views.map(({ viewers }) => `(talk_id = ? AND visitor IN (${placeholders(viewers)}))`);
     const rows: { talk_id: number; visitor: string; viewed_at: SqlDate }[] = await tx.query(
@@ -98,19 +109,25 @@ export class TalkViewsService {
   }
 
   /** Most views are repeats: this read keeps them out of the write queue. */
-  private async isRecent(talkId: number, viewers: string[]): Promise<boolean> {
-    const rows = await this.database.read.query<{ viewed_at: SqlDate }>(
-      `SELECT viewed_at FROM talk_views WHERE talk_id = ? AND visitor IN (${placeholders(viewers)})`,
+  private async isRecent(talkId: number, viewers: string[], viewer: Voter): Promise<boolean> {
+    if (this.isRepeated(talkId, viewer)) return true;
+    const rows = await this.database.read.query<{ visitor: string; viewed_at: SqlDate }>(
+      `SELECT visitor, viewed_at FROM talk_views WHERE talk_id = ? AND visitor IN (${placeholders(viewers)})`,
       [talkId, ...viewers],
     );
-    return rows.some((row) => this.isWithin(row.viewed_at));
+    const keys = keysOf(talkId, viewer);
+    for (const { visitor, viewed_at } of rows) {
+      const key = keys[viewers.indexOf(visitor)];
+      if (key) this.next.set(key, new Date(isoTime(viewed_at)).getTime() + VIEW_WINDOW_MS);
+    }
+    return this.isRepeated(talkId, viewer);
   }
 
   private isWithin(viewedAt: SqlDate): boolean {
     return new Date(isoTime(viewedAt)).getTime() > this.clock.now().getTime() - VIEW_WINDOW_MS;
   }
 
-  /** Stored values must not identify anybody: there are few addresses, so theirs are hashed with a key. */
+  /** Stored values must not identify a person: there are few network addresses, so they are hashed with a key. */
   private viewers({ id, network }: Voter): string[] {
     if (network === null) return [hashed(id)];
     return [hashed(id), this.config.keys.lasting.digests('view', network)[0]];
@@ -131,5 +148,9 @@ async function add(tx: EntityManager, talkId: number, times: number): Promise<vo
     [times, talkId],
   );
 }
+
+/** In memory only: of the visitor, and of the network if it counts; in the order of their hashes. */
+const keysOf = (talkId: number, { id, network }: Voter): string[] =>
+  network === null ? [`${talkId} ${id}`] : [`${talkId} ${id}`, `${talkId} n ${network}`];
 
 const hashed = (id: string) => createHash('sha256').update(id).digest('hex');

@@ -20,6 +20,7 @@ import { JSON_TYPE, sendResponse } from '../../response-cache/send-response.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { likeWanted } from '../../gateway/like-wanted.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
+import { QuickTalks } from './quick-talks.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkMoreService } from './talk-more.service.js';
@@ -33,8 +34,9 @@ export class TalksController {
     private readonly talks: TalksService,
     private readonly likes: TalkLikesService,
     private readonly filters: TalkFiltersService,
-    private readonly leadsOn: TalkMoreService,
+    private readonly talkMore: TalkMoreService,
     private readonly answers: ResponseCache,
+    private readonly quickTalks: QuickTalks,
   ) {}
 
   @Get('tags_and_speakers')
@@ -50,19 +52,22 @@ export class TalksController {
   }
 
   @Get(':slug')
-  @ApiQuery({ name: 'from', required: false, description: '`search` if it was opened from a search' })
+  @ApiQuery({ name: 'from', required: false, description: '`search` if opened from a search' })
   @ApiOkResponse({ standardSchema: TalkAnswer })
   async open(
     @Param('slug') slug: string,
     @Query('from') from: unknown,
     @Ctx() context: RequestContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TalkAnswer | Buffer> {
     const answer = await this.talks.open(slug, context, from === 'search');
-    if (!Buffer.isBuffer(answer)) return TalkAnswer.parse(answer);
+    if (!('response' in answer)) return TalkAnswer.parse(answer);
+    const { id, response } = answer;
+    this.quickTalks.isAt(request, id, response);
     void reply.type(JSON_TYPE);
-    keepCompressed(answer);
-    return answer;
+    keepCompressed(response.body);
+    return response.body;
   }
 
   /** @source catalogue.md, section 2 */
@@ -70,7 +75,7 @@ export class TalksController {
   @SerializeOptions({ schema: TalkMore })
   @ApiOkResponse({ standardSchema: TalkMore })
   more(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TalkMore> {
-    return this.leadsOn.of(slug, context);
+    return this.talkMore.of(slug, context);
   }
 
   @Post(':slug/like_talks')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { QuickTalks } from './quick-talks.js';
 import { RankingUpkeep } from './ranking-upkeep.js';
 import { SearchOpenings } from './search-openings.js';
 import { CatalogueModule } from '../catalogue/index.js';
@@ -18,6 +19,7 @@ import { TalksService } from './talks.service.js';
   imports: [ResponseCacheModule, CatalogueModule],
   controllers: [TalksController],
   providers: [
+    QuickTalks,
     SearchOpenings,
     TalksService,
     TalkDetails,

@@ -4,7 +4,7 @@ import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { RequestContext, SignedInUser } from '../../gateway/request-context.js';
-import { type Lifetime, ResponseCache } from '../../response-cache/response-cache.js';
+import { type CachedResponse, type Lifetime, ResponseCache } from '../../response-cache/response-cache.js';
 import { isSubscribed } from '../subscriptions/index.js';
 import { SearchOpenings } from './search-openings.js';
 import {
@@ -22,7 +22,7 @@ import { talkKey } from './talk-key.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
 
-/** What decides who may see a talk. */
+/** The columns that decide who may see a talk. */
 interface SeenTalk {
   id: number;
   status: string;
@@ -44,9 +44,9 @@ interface TalkRow extends CardRow, SeenTalk {
 
 type Viewer = Pick<RequestContext, 'user'>;
 
-/** Of an answer to whoever is not signed in, for whom drafts do not exist. */
+/** Personal fields in a response to visitors, for whom drafts do not exist. */
 const NOBODYS = { liked: false, mine: false, subscribed: false, draft: false };
-/** A change drops the answer; of other processes' changes, the answer is this much behind. */
+/** A change drops the response; after changes by other processes it may be outdated for this long. */
 const BRIEFLY: Lifetime = { fresh: 5_000, stale: 5_000 };
 
 /** Columns of `t`, a talk, and `c`, its conference. */
@@ -54,7 +54,7 @@ const SEEN_COLUMNS = 't.id, t.status, t.author_id';
 const TALK_COLUMNS = `${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id,
   t.description_origin, t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position`;
 
-/** One talk, as on its page. */
+/** One talk, as shown on its page. */
 @Injectable()
 export class TalksService {
   private readonly logger = new Logger(TalksService.name);
@@ -73,9 +73,13 @@ export class TalksService {
    * The talk at a slug or id; counts the view unless the request comes from a robot or the site itself.
    *
    * @param fromSearch whether the visitor came from a search
-   * @returns for whoever is not signed in, the bytes of the answer, which is the same for all of them
+   * @returns for visitors, the response, which is the same for all of them
    */
-  async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer | Buffer> {
+  async open(
+    slugOrId: string,
+    viewer: RequestContext,
+    fromSearch = false,
+  ): Promise<TalkAnswer | { id: number; response: CachedResponse }> {
     if (viewer.user) return this.openAs(viewer.user, slugOrId, viewer, fromSearch);
     const seen = await this.seen(slugOrId, viewer);
     await this.count(seen, viewer, fromSearch);
@@ -84,8 +88,7 @@ export class TalksService {
       const talk = await this.talkOf(row);
       return { talk, total_likes: talk.total_likes, ...NOBODYS };
     };
-    const { body } = await this.answers.get(talkKey(seen.id), TalkAnswer, load, BRIEFLY);
-    return body;
+    return { id: seen.id, response: await this.answers.get(talkKey(seen.id), TalkAnswer, load, BRIEFLY) };
   }
 
   private async openAs(
@@ -120,12 +123,12 @@ export class TalksService {
     return { ...cardFacts(row), ...stage(speakers.get(row.id) ?? []), ...details, tags };
   }
 
-  /** A talk by slug, former slug or id; a draft exists for its author only. Throws `TALK_NOT_FOUND`. */
+  /** A talk by slug, former slug or id; a draft exists only for its author. @throws {DomainError} `TALK_NOT_FOUND` */
   find(slugOrId: string, viewer: Viewer): Promise<TalkRow> {
     return this.visible(TALK_COLUMNS, slugOrId, viewer);
   }
 
-  /** As {@link find}, without its texts: for what is done with a talk. */
+  /** As {@link find}, without the texts, for operations on a talk. */
   seen(slugOrId: string, viewer: Viewer): Promise<SeenTalk> {
     return this.visible(SEEN_COLUMNS, slugOrId, viewer);
   }
@@ -176,7 +179,7 @@ export class TalksService {
     return rows.map(({ name }) => name);
   }
 
-  /** Counts a view of a page that was already answered. @throws {DomainError} `TALK_NOT_FOUND` */
+  /** Counts a view of a page that was already sent. @throws {DomainError} `TALK_NOT_FOUND` */
   async countView(slugOrId: string, viewer: RequestContext, fromSearch: boolean): Promise<void> {
     await this.count(await this.seen(slugOrId, viewer), viewer, fromSearch);
   }

@@ -1,7 +1,7 @@
 import type { LikeAnswer } from '@lectern/contracts';
 import type { EntityManager, EntityTarget } from 'typeorm';
 
-/** One like per user; which of the two ids there is depends on what is liked. */
+/** One like per user; which of the two ids is set depends on what is liked. */
 interface Like {
   talkId?: number;
   noteId?: number;
@@ -9,11 +9,11 @@ interface Like {
   createdAt: Date;
 }
 
-/** Tables of what is liked and of its likes. */
+/** Tables of the liked entity and of its likes. */
 export interface Likeable {
   counted: EntityTarget<{ id: number; totalLikes: number }>;
   likes: EntityTarget<Like>;
-  /** Refers to what is liked. */
+  /** Column that refers to the liked entity. */
   reference: 'talkId' | 'noteId';
 }
 
@@ -25,10 +25,10 @@ export interface Toggle {
 }
 
 /**
- * Gives or takes back a like and counts it. Runs inside the transaction that locks what is liked.
+ * Adds or removes a like and counts it. Runs inside the transaction that locks the liked entity.
  *
- * @param liked its id, and its likes as locked
- * @returns the answer, and whether anything changed
+ * @param liked its id, and its number of likes as locked
+ * @returns the response, and whether anything changed
  */
 export async function toggleLike(
   tx: EntityManager,
@@ -37,11 +37,11 @@ export async function toggleLike(
   { userId, wanted, now }: Toggle,
 ): Promise<{ answer: LikeAnswer; changed: boolean }> {
   const like = { [reference]: liked.id, userId };
-  const given = await tx.existsBy(likes, like);
-  if (wanted === given) return { answer: { total_likes: liked.totalLikes, liked: given }, changed: false };
-  if (given) await tx.delete(likes, like);
+  const exists = await tx.existsBy(likes, like);
+  if (wanted === exists) return { answer: { total_likes: liked.totalLikes, liked: exists }, changed: false };
+  if (exists) await tx.delete(likes, like);
   else await tx.insert(likes, { ...like, createdAt: now });
-  const totalLikes = liked.totalLikes + (given ? -1 : 1);
+  const totalLikes = liked.totalLikes + (exists ? -1 : 1);
   await tx.update(counted, liked.id, { totalLikes });
-  return { answer: { total_likes: totalLikes, liked: !given }, changed: true };
+  return { answer: { total_likes: totalLikes, liked: !exists }, changed: true };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** Who recently raised a talk in trending; see `trend-votes.ts`. */
+/** A recent vote that raised a talk in trending; see `trend-votes.ts`. */
 @Entity('trend_votes')
 @Index('ix_trend_votes_day', ['day'])
 export class TrendVoteEntity {

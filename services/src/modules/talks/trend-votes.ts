@@ -7,7 +7,7 @@ import { TalkTrendEntity } from './talk-trend.entity.js';
 import { TrendVoteEntity } from './trend-vote.entity.js';
 import { dayOf, scoreOf, type TrendDay, trendOn } from './trending-score.js';
 
-/** Days for which a network cannot raise the same talk again: by then its vote has decayed to a sixteenth. */
+/** Days during which a network cannot raise the same talk again: after them its vote has decayed to a sixteenth. */
 export const VOTE_DAYS = 28;
 const HEX_DIGITS = 6;
 
@@ -20,8 +20,8 @@ export interface Voter {
 }
 
 /**
- * What counts for trending: per talk one view and one like per network in 28 days, and one like per user. Runs inside the transaction that
- * locks the talk.
+ * The votes that count for trending: per talk one view and one like per network in 28 days, and one like per user. Runs inside the
+ * transaction that locks the talk.
  *
  * @source decisions.md, "Ranking"
  */
@@ -61,7 +61,7 @@ export class TrendVotes {
     await change(tx, talk, day, { likes: 1 });
   }
 
-  /** On the same day it is undone completely; later it only decays, so that nobody can sink a talk by removing likes. */
+  /** On the same day a vote is undone completely; later it only decays, so that no one can sink a talk by removing likes. */
   async takeBack(tx: EntityManager, talk: LockedTalk, by: Voter, now: Date): Promise<void> {
     const day = dayOf(now);
     const [voter = '', ...networks] = this.likers(talk.id, by);
@@ -86,7 +86,7 @@ async function isFree(tx: EntityManager, talkId: number, voter: string, day: num
   return known === null || known.day <= day - VOTE_DAYS;
 }
 
-/** Those of the votes that were given within {@link VOTE_DAYS}: `talk voter`. */
+/** Those of the votes that were cast within {@link VOTE_DAYS}, as `talk voter`. */
 async function knownVotes(
   tx: EntityManager,
   votes: readonly { talkId: number; voter: string }[],

@@ -24,7 +24,7 @@ describe('trending score', () => {
     expect(after(base, 0, 4, 500)).toBe(after(base, 0, 4, 2));
   });
 
-  test('counts few views in full, and many at once less than as many on several days', () => {
+  test('counts few views in full, and many on one day less than as many on several days', () => {
     const base = fresh(date(-3650));
     expect(2 ** (after(base, 0, 2) - after(base, 0, 1))).toBeGreaterThan(1.9);
     const spread = [0, 1, 2, 3, 4].reduce((score, on) => after(score, on, 100), base);

@@ -1,10 +1,10 @@
 const HALF_LIFE_DAYS = 7;
 const VIEW = 1;
 const LIKE = 5;
-/** About this many views a day count in full; beyond it each counts less. */
+/** About this many views per day count in full; each further view counts less. */
 const FULL = 10;
 const DAY_MS = 86_400_000;
-/** Scores closer than this are equal. */
+/** Scores closer than this are considered equal. */
 const SAME = 1e-6;
 
 /** Time since 1970 in half-lives. */
@@ -40,13 +40,13 @@ export function scoreOf({ day, base, views, likes }: TrendDay): number {
   return gain > 0 ? plus(base, Math.log2(gain) + at(day * DAY_MS)) : base;
 }
 
-/** @param talk whose activity by day is unknown */
+/** @param talk without known activity by day */
 export function initialScore(talk: { createdAt: Date; internalViews: number; totalLikes: number }): number {
   // Activity counted elsewhere has no times: it is dated to the talk's creation.
   return at(talk.createdAt.getTime()) + Math.log2(1 + VIEW * talk.internalViews + LIKE * talk.totalLikes);
 }
 
-/** The current day, or a new one; also if the score was set from outside meanwhile. */
+/** The current day, or a new one; also a new one if the score was set from outside meanwhile. */
 export function trendOn(known: TrendDay | null, score: number, day: number): TrendDay {
   const goesOn = known !== null && known.day === day && Math.abs(scoreOf(known) - score) < SAME;
   return goesOn ? known : { day, base: score, views: 0, likes: 0 };

@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { PicturesModule } from '../pictures/index.js';
 import { TalksModule } from '../talks/index.js';
 import { NeighbourJob } from './neighbours/neighbour-job.js';
+import { PictureSweep } from './pictures/picture-sweep.js';
 import { LengthReportsController } from './videos/length-reports.controller.js';
 import { LengthReports } from './videos/length-reports.service.js';
 import { VideoJob } from './videos/video-job.js';
 
-/** Background jobs that follow the catalogue: neighbours, recordings of the same talk, and checks of videos. */
+/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks of videos, and pictures that nothing shows. */
 @Module({
-  imports: [JobsModule, ResponseCacheModule, TalksModule],
+  imports: [JobsModule, PicturesModule, ResponseCacheModule, TalksModule],
   controllers: [LengthReportsController],
-  providers: [NeighbourJob, VideoJob, LengthReports],
+  providers: [NeighbourJob, PictureSweep, VideoJob, LengthReports],
 })
 export class UpkeepModule {}

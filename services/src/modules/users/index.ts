@@ -1,1 +1,2 @@
 export { UserEntity } from './user.entity.js';
+export { emailOf, idByEmail, joinUser } from './user-rows.js';

@@ -15,7 +15,7 @@ test('values of labels cannot break out of their quotes or lines', () => {
   expect(counter.lines()).toBe(String.raw`a_total{code="\"\\\n}"} 1` + '\n');
 });
 
-test('what is known in advance begins at 0', () => {
+test('label values known in advance begin at 0', () => {
   expect(new Counter({ name: 'a_total', help: 'A.' }).lines()).toBe('a_total 0\n');
   const counter = new Counter({
     name: 'b_total',

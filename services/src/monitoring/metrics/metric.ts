@@ -99,10 +99,10 @@ export class Histogram implements Metric {
   }
 }
 
-/** A value for each combination of labels' values; a number alone for a metric without labels. */
+/** A value for each combination of labels' values; a plain number for a metric without labels. */
 export type Reading = number | readonly (readonly [values: readonly string[], value: number])[];
 
-/** Reads a value when it is asked for. */
+/** Reads a value on demand. */
 export type Read = () => Reading | Promise<Reading>;
 
 /** A value that goes up and down; read at each scrape. */
@@ -113,7 +113,7 @@ export class Gauge implements Metric {
   private readonly labels: readonly string[];
   private readonly reads = new Set<Read>();
 
-  /** @param type `counter` for one that somebody else counts */
+  /** @param type `counter` for a value that is counted elsewhere */
   constructor(
     { name, help, labels = [] }: Described,
     { read, type = 'gauge' }: { read?: Read; type?: 'gauge' | 'counter' } = {},

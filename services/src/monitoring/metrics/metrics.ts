@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, type Metric } from './metric.js';
 import { PROCESS_METRICS } from './process-metrics.js';
 
 /**
- * Everything a process measures about itself. Names and labels are stable: dashboards and alerts of others use
- * them. `docs/metrics.md` describes them.
+ * Everything a process measures about itself. Names and labels are stable: others' dashboards and alerts use them. `docs/metrics.md`
+ * describes them.
  */
 export const metrics = {
   httpRequests: new Counter({
@@ -20,7 +20,7 @@ export const metrics = {
   }),
   httpInProgress: new Gauge({
     name: 'lectern_http_requests_in_progress',
-    help: 'Requests that a route is working on, or that wait for that.',
+    help: 'Requests in progress in a route, or waiting for one.',
   }),
   quickAnswers: new Counter({
     name: 'lectern_http_quick_answers_total',
@@ -28,18 +28,18 @@ export const metrics = {
   }),
   overloadRefusals: new Counter({
     name: 'lectern_overload_refusals_total',
-    help: 'Requests refused with 503 since the process had too much to do, by what was exhausted.',
+    help: 'Requests refused with 503 because the process was overloaded, by exhausted resource.',
     labels: ['reason'],
     known: [['requests'], ['event_loop']],
   }),
   ready: new Gauge({
     name: 'lectern_ready',
-    help: 'Whether each part that visitors need is there: 1 or 0.',
+    help: 'Whether each part that visitors need is available: 1 or 0.',
     labels: ['check'],
   }),
   renderDuration: new Histogram({
     name: 'lectern_render_duration_seconds',
-    help: 'Time to render a page on the server, with waiting, by the release that owns it.',
+    help: 'Time to render a page on the server, including waiting, by the release that owns it.',
     labels: ['remote', 'release'],
   }),
   renderFaults: new Counter({
@@ -57,13 +57,13 @@ export const metrics = {
   }),
   databaseDuration: new Histogram({
     name: 'lectern_database_query_duration_seconds',
-    help: 'Time from a statement to its result, with waiting for a connection.',
+    help: 'Time from a statement to its result, including waiting for a connection.',
     labels: ['statement'],
     bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
   }),
   databaseErrors: new Counter({
     name: 'lectern_database_errors_total',
-    help: 'Statements that failed, by the code of the driver; duplicates that are expected included.',
+    help: 'Statements that failed, by error code of the driver, including expected duplicates.',
     labels: ['code'],
   }),
   databasePool: new Gauge({
@@ -86,7 +86,7 @@ export const metrics = {
   }),
   jobsRunning: new Gauge({
     name: 'lectern_jobs_running',
-    help: 'Background jobs with a pass under way.',
+    help: 'Background jobs with a pass in progress.',
   }),
   cacheRequests: new Counter({
     name: 'lectern_cache_requests_total',
@@ -95,13 +95,13 @@ export const metrics = {
   }),
   mails: new Counter({
     name: 'lectern_mails_total',
-    help: 'Mails handed to the mail server, and attempts that failed; given up ones are not tried again.',
+    help: 'Mails handed to the mail server, and attempts that failed; mails given up are not retried.',
     labels: ['result'],
     known: [['sent'], ['failed'], ['given-up']],
   }),
   mailQueue: new Gauge({
     name: 'lectern_mail_queue_length',
-    help: 'Mails that are due or will be tried again, of all processes.',
+    help: 'Mails that are due or will be retried, of all processes.',
   }),
   rolloutActs: new Counter({
     name: 'lectern_rollout_acts_total',

@@ -11,7 +11,7 @@ async function maxFiles(): Promise<number> {
   return Number(most);
 }
 
-/** What clients of Prometheus usually say about a process and about Node, under their names. */
+/** The metrics that Prometheus clients usually export about a process and Node, under their usual names. */
 export const PROCESS_METRICS: readonly Metric[] = [
   new Gauge(
     { name: 'process_cpu_user_seconds_total', help: 'Processor time spent in user space.' },
@@ -29,9 +29,9 @@ export const PROCESS_METRICS: readonly Metric[] = [
     { name: 'process_resident_memory_bytes', help: 'Memory in use.' },
     { read: () => process.memoryUsage.rss() },
   ),
-  new Gauge({ name: 'process_open_fds', help: 'Open file descriptors; of Linux.' }, { read: openFiles }),
+  new Gauge({ name: 'process_open_fds', help: 'Open file descriptors; Linux only.' }, { read: openFiles }),
   new Gauge(
-    { name: 'process_max_fds', help: 'Limit on open file descriptors; of Linux.' },
+    { name: 'process_max_fds', help: 'Limit on open file descriptors; Linux only.' },
     { read: maxFiles },
   ),
   new Gauge(

@@ -1,10 +1,10 @@
 /** Further series of a metric are counted together: no input can make it grow without limit. */
 const MOST_SERIES = 500;
 
-/** Stands for all values of a label that came too late to have a series of their own. */
+/** Stands for all values of a label that came too late to have their own series. */
 const OTHER = 'other';
 
-/** What every kind of metric has. */
+/** Properties of every kind of metric. */
 export interface Described {
   /** Prometheus' name: lower case, with the unit, and `_total` for counters. */
   name: string;

@@ -29,7 +29,7 @@ export function otlpTracer({ endpoint, headers, service, ratio }: TracingSetting
       traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
       end: (found, error) => {
         if (found) span.setAttributes(found);
-        // The message may hold what somebody sent.
+        // The message may contain user input.
         if (error !== undefined)
           span
             .setAttribute('error.type', error instanceof Error ? error.name : typeof error)
@@ -43,7 +43,7 @@ export function otlpTracer({ endpoint, headers, service, ratio }: TracingSetting
 
 const PARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})/;
 
-/** An invalid parent is none. */
+/** An invalid parent is ignored. */
 function contextOf(parent: string | undefined): Context {
   const [, traceId, spanId, flags] = PARENT.exec(parent ?? '') ?? [];
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;

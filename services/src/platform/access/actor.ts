@@ -22,7 +22,7 @@ export interface TeamActor {
 /** The caller of a platform route. */
 export type PlatformActor = OperatorActor | TeamActor;
 
-/** Who an action is recorded under; `local` is a build of this checkout at start. */
+/** The actor that an action is recorded under; `local` is a build of this checkout, added at start. */
 export type ActingAs = PlatformActor | { kind: 'automatic' } | { kind: 'local'; name: string };
 
 declare module 'fastify' {

@@ -15,7 +15,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /**
  * Hash that identifies an action: method, address and body.
  *
- * @throws {DomainError} 403 for a body that is not read yet: what it says could not be confirmed
+ * @throws {DomainError} 403 for a body that has not been read yet: its content could not be confirmed
  */
 export function actOf({ method, url, body }: FastifyRequest): string {
   if (typeof body === 'object' && body !== null && 'pipe' in body)

@@ -1,3 +1,4 @@
+import { ROLLOUT_ACTION_NAMES, actionTraits } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
 
 const PREFIX = '/api/v1/';
@@ -7,9 +8,9 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'POST tokens',
   'POST tokens/:id/renew',
   'POST releases',
-  'POST rollouts/:remote/promote',
-  'POST rollouts/:remote/team',
-  'POST rollouts/:remote/grant',
+  ...ROLLOUT_ACTION_NAMES.filter((name) => actionTraits(name).confirmed).map(
+    (name) => `POST rollouts/:remote/${name}`,
+  ),
   'DELETE passkeys/:id',
   'POST confirmations/codes/:id/confirm',
 ]);
@@ -19,7 +20,7 @@ const TARGETING: ReadonlySet<string> = new Set([
   'POST rollouts/:remote/share',
 ]);
 
-/** Confirmed unless a code from the command line comes with it. */
+/** Confirmed unless it carries a code from the command line. */
 const ADDING = 'POST passkeys';
 
 /** Whether a call requires a fresh proof of the operator's identity. */

@@ -91,10 +91,9 @@ export class TeamTokens {
   }
 
   /**
-   * Extends a token from now on, also one that has expired. It stays the same token.
+   * Extends a token, even an expired one, counting from now. It stays the same token.
    *
-   * @throws {DomainError} 404; 409 for a revoked one; 403 for a call by token: the finder of a lost one could
-   * keep it alive for ever
+   * @throws {DomainError} 404; 409 for a revoked one; 403 for a call by token: the finder of a lost one could keep it alive forever
    */
   async renew(id: number, { days }: RenewTeamToken, operator: OperatorActor): Promise<TeamToken> {
     if (operator.token !== undefined)
@@ -111,7 +110,7 @@ export class TeamTokens {
     });
   }
 
-  /** Takes effect at once, everywhere. @throws {DomainError} 404, and 409 if it is revoked already */
+  /** Takes effect immediately, everywhere. @throws {DomainError} 404, and 409 if it was already revoked */
   async revoke(id: number, operator: OperatorActor): Promise<void> {
     await this.database.act(async (tx) => {
       const revokedAt = this.clock.now();
@@ -124,7 +123,7 @@ export class TeamTokens {
     });
   }
 
-  /** The actor a token stands for; records its use. @param address of the sender @throws {DomainError} 401 */
+  /** The actor that a token identifies; records its use. @param address of the sender @throws {DomainError} 401 */
   async use(token: string, address: string): Promise<PlatformActor> {
     const row = TOKEN.test(token)
       ? await this.database.read.manager.findOneBy(TeamTokenEntity, { tokenHash: hashOf(token) })
@@ -162,7 +161,7 @@ export class TeamTokens {
   /** In the background: the request does not wait for it. */
   private touch({ id, lastUsedAt, lastUsedFrom }: TeamTokenEntity, from: string): void {
     const now = this.clock.now();
-    // A use from another network is recorded at once.
+    // Use from another network is recorded immediately.
     const isNoted = lastUsedAt && lastUsedFrom === from && now.getTime() - lastUsedAt.getTime() < TOUCH_MS;
     if (isNoted || this.touching.has(id)) return;
     this.touching.add(id);

@@ -6,8 +6,8 @@ const KNOWN = ['news', 'team-a', 'web2'];
 test.each([
   ['news', 'its own name'],
   ['jobs', 'a name that reads like no other'],
-  ['team-b', 'a letter that stands alone'],
-  ['team-2', 'a number that stands alone'],
+  ['team-b', 'a separate letter'],
+  ['team-2', 'a separate number'],
 ])('a team name is accepted: %s: %s', (name) => {
   expect(teamNameProblem(name, KNOWN)).toBeNull();
 });
@@ -15,7 +15,7 @@ test.each([
 test.each(['nws', 'newss', 'nwes', 'n3ws', 'new-s', 'team-ab', 'web'])(
   'a new team name that looks like another is refused: %s',
   (name) => {
-    expect(teamNameProblem(name, KNOWN)).toContain('reads like team');
+    expect(teamNameProblem(name, KNOWN)).toContain('is too similar to team');
   },
 );
 

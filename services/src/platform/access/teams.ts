@@ -13,7 +13,7 @@ export function teamNameProblem(name: string, known: readonly string[]): string 
   if (known.includes(name)) return null;
   if (OWN.includes(name)) return `${name} is reserved by the site.`;
   const like = known.find((other) => isWithinOneEdit(name, other) && !isNumbered(name, other));
-  return like === undefined ? null : `${name} reads like team ${like}. Take another name.`;
+  return like === undefined ? null : `${name} is too similar to team ${like}. Choose another name.`;
 }
 
 /** Whether names differ only in a single letter or number as a word, as in team-a and team-b. */

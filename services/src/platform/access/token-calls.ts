@@ -1,3 +1,4 @@
+import { ROLLOUT_ACTION_NAMES, actionTraits } from '@lectern/contracts';
 import type { PlatformActor } from './actor.js';
 
 type Holder = PlatformActor['kind'];
@@ -7,10 +8,9 @@ const OPERATOR = ['operator'] as const satisfies Holder[];
 const BOTH = ['team', 'operator'] as const satisfies Holder[];
 
 /**
- * Calls allowed with a token, by route. A team's token may do everything its remotes' releases need. An
- * operator's token reaches every remote but only reads and reverts: a finder of one can serve nothing to
- * visitors unless an operator confirms it (`codes/coded-calls.ts`). Calls listed in neither need a session of
- * the console.
+ * Calls allowed with a token, by route. A team's token may do everything its remotes' releases need. An operator's token reaches every
+ * remote but only reads and reverts: the finder of a lost one can serve nothing to visitors unless an operator confirms it
+ * (`codes/coded-calls.ts`). Calls listed in neither need a session of the console.
  */
 const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET rollouts': BOTH,
@@ -32,12 +32,9 @@ const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'POST releases': TEAM,
   'POST releases/check': TEAM,
   'DELETE releases/:remote/:version': TEAM,
-  'POST rollouts/:remote/start': TEAM,
-  'POST rollouts/:remote/share': TEAM,
-  'POST rollouts/:remote/promote': TEAM,
-  'POST rollouts/:remote/rollback': BOTH,
-  'POST rollouts/:remote/recall': BOTH,
-  'POST rollouts/:remote/withdraw': OPERATOR,
+  ...Object.fromEntries(
+    ROLLOUT_ACTION_NAMES.map((name) => [`POST rollouts/:remote/${name}`, actionTraits(name).tokens]),
+  ),
   'POST overrides': TEAM,
   'POST overrides/:id/renew': TEAM,
   'DELETE overrides/:id': TEAM,

@@ -44,7 +44,7 @@ export class TokensController {
     return this.tokens.create(input, operator);
   }
 
-  /** Extends it from now on. */
+  /** Extends the token, counting from now. */
   @Post(':id/renew')
   @HttpCode(200)
   @SerializeOptions({ schema: TeamToken })

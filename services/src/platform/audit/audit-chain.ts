@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KeyRing } from '../../kernel/signing.js';
-import type { AuditEntryEntity } from './audit-entry.entity.js';
+import type { AuditEntryEntity } from '../tables/index.js';
 import type { AuditHeadEntity } from './audit-head.entity.js';
 import { canonicalJson } from './canonical-json.js';
 

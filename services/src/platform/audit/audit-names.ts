@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, In, Like } from 'typeorm';
+import { idByEmail } from '../../modules/users/index.js';
 import { AuditNameEntity } from './audit-name.entity.js';
 
 /** Operators are named by an address; names of teams and of the site itself are not personal data. */
@@ -12,8 +13,8 @@ const isAddress = (actor: string): boolean => actor.includes('@');
  */
 export async function actorIdOf(tx: EntityManager, actor: string): Promise<string> {
   if (!isAddress(actor)) return actor;
-  const [user] = await tx.query<{ id: number }[]>('SELECT id FROM users WHERE email = ?', [actor]);
-  const id = user ? `user:${user.id}` : await unknownId(tx, actor);
+  const user = await idByEmail(tx, actor);
+  const id = user === null ? await unknownId(tx, actor) : `user:${user}`;
   // An address belongs to its newest holder; earlier entries keep their author's id.
   await tx.save(AuditNameEntity, { actor: id, name: actor });
   return id;

@@ -2,7 +2,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import type { KeyRing } from '../../kernel/signing.js';
 import { BEGINNING, follows, sealLine, signHead } from './audit-chain.js';
-import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditEntryEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
 import { AuditNameEntity } from './audit-name.entity.js';
 import { actorIdOf } from './audit-names.js';

@@ -7,7 +7,7 @@ import { lockFound } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
 import type { KeyRing } from '../../kernel/signing.js';
 import { BEGINNING, follows, isForeign, isHead, signHead, signLine } from './audit-chain.js';
-import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditEntryEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
 import { actorIdOf, namesOf } from './audit-names.js';
 import { canonicalJson } from './canonical-json.js';
@@ -173,7 +173,7 @@ export class AuditService {
       where: { id: HEAD_ID },
       ...lockFound(tx),
     });
-    if (!head) throw new Error('The end of the audit log is missing: nothing can be added');
+    if (!head) throw new Error('The head of the audit log is missing: nothing can be added');
     return head;
   }
 }

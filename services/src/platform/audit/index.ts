@@ -1,4 +1,3 @@
-export { AuditEntryEntity } from './audit-entry.entity.js';
 export { AuditHeadEntity } from './audit-head.entity.js';
 export { AuditNameEntity } from './audit-name.entity.js';
 export { beginAnew, eraseName } from './audit-upkeep.js';

@@ -10,7 +10,7 @@ export function judgeBudgets({ manifest, others, shells, budgets }: GateInput): 
   const greedy = Object.entries(manifest.budgets).flatMap(([pattern, bytes]) => {
     if (bytes <= budgets.most) return [];
     const problem = `The budget of ${pattern} is ${kb(bytes)}; at most ${kb(budgets.most)} are allowed.`;
-    return [refusal('budget', problem, `Ask for ${kb(budgets.most)} at most.`)];
+    return [refusal('budget', problem, `Request at most ${kb(budgets.most)}.`)];
   });
   return [...greedy, ...shells.flatMap((shell) => overBudget(manifest, shell, budgets, shell))];
 }

@@ -15,7 +15,7 @@ export interface LiveRelease {
   isAway?: boolean;
 }
 
-/** What a release is judged against. */
+/** The facts a release is judged against. */
 export interface GateSetting {
   live: readonly LiveRelease[];
   budgets: PageBudgets;

@@ -17,7 +17,7 @@ export function judgeGlobals({ manifest, live }: GateInput): GateRefusal[] {
   return [
     refusal(
       'manifest',
-      `The container has the same name as another release's: '${global}'.`,
+      `The container name '${global}' is already used by another release.`,
       'Name the container after the remote and its version.',
       nameOf(twin.manifest),
     ),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { type BuiltFile, CONTRACT_VERSION, hashesIn, type ReleaseManifest } from '@lectern/contracts';
+import {
+  manifestWith,
+  type BuiltFile,
+  CONTRACT_VERSION,
+  hashesIn,
+  type ReleaseManifest,
+} from '@lectern/contracts';
 import type { LiveRelease } from './gate-input.js';
 import { judge, warningsFor } from './judge.js';
 
@@ -7,52 +13,29 @@ const HASH = `sha384-${'A'.repeat(64)}`;
 const OTHER_HASH = `sha384-${'B'.repeat(64)}`;
 const file = (path: string, brotli = 1_000) => ({ path, integrity: HASH, bytes: 3_000, brotli });
 
-const SHELL: ReleaseManifest = {
+const SHELL = manifestWith({
   name: 'shell',
   version: '5.0.0',
-  contract: CONTRACT_VERSION,
-  type: 'script',
-  global: null,
   entry: 'main.js',
-  server: null,
-  pages: {},
-  slots: {},
-  exposes: [],
   chunks: ['vendor.js'],
-  preload: [],
-  styles: null,
   shared: { react: '^19.3.0', 'react-dom': '^19.3.0' },
   provides: { react: '19.3.1' },
   offers: ['header-search', 'footer-note'],
-  budgets: {},
-  grants: {},
-  samples: {},
   files: [file('main.js', 30_000), file('vendor.js', 60_000)],
-};
-
-const remote = (name: string, changes: Partial<ReleaseManifest> = {}): ReleaseManifest => ({
-  name,
-  version: '2.0.0',
-  contract: CONTRACT_VERSION,
-  type: 'script',
-  global: `${name}_2_0_0`.replace(/-/g, '_'),
-  entry: 'remoteEntry.js',
-  server: null,
-  pages: { [`/${name}`]: './page' },
-  slots: {},
-  exposes: [{ name: './page', chunks: ['page.js'] }],
-  chunks: [],
-  preload: [],
-  styles: null,
-  shared: { react: '^19.3.0' },
-  provides: {},
-  offers: null,
-  budgets: {},
-  grants: {},
-  samples: {},
-  files: [file('remoteEntry.js'), file('page.js')],
-  ...changes,
 });
+
+const remote = (name: string, changes: Partial<ReleaseManifest> = {}): ReleaseManifest =>
+  manifestWith({
+    name,
+    version: '2.0.0',
+    global: `${name}_2_0_0`.replace(/-/g, '_'),
+    entry: 'remoteEntry.js',
+    pages: { [`/${name}`]: './page' },
+    exposes: [{ name: './page', chunks: ['page.js'] }],
+    shared: { react: '^19.3.0' },
+    files: [file('remoteEntry.js'), file('page.js')],
+    ...changes,
+  });
 
 const live = (manifest: ReleaseManifest, as: LiveRelease['as'] = 'stable'): LiveRelease => ({ manifest, as });
 const NEWS = remote('mf-news', {
@@ -108,7 +91,7 @@ describe('manifest', () => {
       "'/bingo/:a/:a' has the parameter :a twice.",
     ],
     [
-      'no number for a version',
+      'a version that is not a number',
       { version: 'banana-1f2e3d4c5b' },
       "'banana-1f2e3d4c5b' is not a valid version.",
     ],
@@ -120,27 +103,23 @@ describe('manifest', () => {
     ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is not a valid path pattern."],
     ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is not a valid path pattern."],
     [
-      'patterns without end',
+      'too many patterns',
       { pages: Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`/p${at}`, './page'])) },
-      'The release has 2000 patterns of paths; 50 are allowed.',
+      'The release has 2000 path patterns; 50 are allowed.',
     ],
     [
-      'grants without end',
+      'too many grants',
       { grants: { 'mf-x': Array.from({ length: 50 }, (_, at) => `/p${at}`) } },
-      'The release has 51 patterns of paths; 50 are allowed.',
+      'The release has 51 path patterns; 50 are allowed.',
     ],
     [
-      'a pattern without end',
+      'too long a pattern',
       { pages: { [`/${'long'.repeat(60)}`]: './page' } },
       'has 241 characters; a pattern has 200 at most.',
     ],
-    ['a grant that is no pattern', { grants: { 'mf-x': ['x'] } }, "'x' is not a valid path pattern."],
-    ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is run as a script'],
-    [
-      'a server build that is missing',
-      { server: 'server.cjs' },
-      'names server.cjs, which is not one of its files',
-    ],
+    ['a grant that is not a pattern', { grants: { 'mf-x': ['x'] } }, "'x' is not a valid path pattern."],
+    ['an entry that is not a script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is run as a script'],
+    ['a missing server build', { server: 'server.cjs' }, 'names server.cjs, which is not one of its files'],
     ['a container without a name', { global: null }, "'mf-new' names no container in 'global'."],
     [
       'a sample for nothing',
@@ -185,7 +164,7 @@ describe('manifest', () => {
   test('two releases with one container name are refused, also of one remote', () => {
     expect(judged({ ...NEWS, version: '1.1.0' })[0]).toMatchObject({
       rule: 'manifest',
-      problem: "The container has the same name as another release's: 'mf_news_1'.",
+      problem: "The container name 'mf_news_1' is already used by another release.",
       clashes_with: 'mf-news@1.0.0',
       fix: 'Name the container after the remote and its version.',
     });
@@ -319,14 +298,14 @@ describe('path-clash', () => {
       }
     });
 
-    test("stays while the grantee's release is there", () => {
+    test('stays granted while a release of the grantee has it', () => {
       const there = [live(guest('mf-new', '/news/latest')), live(SHELL)];
       const next = { ...NEWS, version: '1.1.0', global: 'mf_news_1_1' };
       expect(judged({ ...next, grants: { 'mf-new': ['/news/latest'] } }, there)).toEqual([]);
       expect(judged(next, there)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-new@2.0.0' });
     });
 
-    test('cannot be a path of its own or of the site', () => {
+    test("cannot be one that the owner's own release or the site has", () => {
       expect(judged(guest('mf-new', '/news/:id'), owner({ 'mf-new': ['/news/:id'] }))).toHaveLength(1);
       const site = remote('mf-talk', {
         grants: { 'mf-new': ['/video/best'] },
@@ -422,7 +401,7 @@ describe('shared-range', () => {
       expect(judged(remote('mf-new', { shared: { react: range } }))).toEqual([
         {
           rule: 'shared-range',
-          problem: `mf-new wants react ${range}; the shell has 19.3.1, so a second react would be loaded.`,
+          problem: `mf-new requires react ${range}; the shell has 19.3.1, so a second react would be loaded.`,
           clashes_with: 'shell@5.0.0',
           fix: 'Build with a range that includes 19.3.1.',
         },
@@ -440,7 +419,7 @@ describe('shared-range', () => {
   test('refuses a build that bundles its own React', () => {
     expect(judged(remote('mf-new', { shared: {} }))[0]).toMatchObject({
       rule: 'shared-range',
-      problem: 'The build does not share react, so it would bring a second one.',
+      problem: 'The build does not share react, so a second copy would be loaded.',
       clashes_with: 'shell@5.0.0',
     });
   });
@@ -448,7 +427,7 @@ describe('shared-range', () => {
   test('refuses a shell whose React live remotes exclude', () => {
     expect(judged({ ...SHELL, version: '6.0.0', provides: { react: '20.0.0' } })[0]).toMatchObject({
       rule: 'shared-range',
-      problem: 'mf-news wants react ^19.3.0; the shell has 20.0.0, so a second react would be loaded.',
+      problem: 'mf-news requires react ^19.3.0; the shell has 20.0.0, so a second react would be loaded.',
       clashes_with: 'mf-news@1.0.0',
     });
   });
@@ -522,7 +501,7 @@ describe('incompatible-expose', () => {
     expect(judged(exporting([]))[0]?.problem).toContain('./page exports nothing.');
   });
 
-  test('accepts one with it, and a build that cannot tell', () => {
+  test('accepts one with it, and a build that does not list its exports', () => {
     expect(judged(exporting(['page', 'other']))).toEqual([]);
     expect(judged(exporting(undefined))).toEqual([]);
   });
@@ -553,7 +532,7 @@ describe('budget', () => {
       expect.objectContaining({
         rule: 'budget',
         problem: 'The budget of /mf-new is 150.0 KB; at most 140.0 KB are allowed.',
-        fix: 'Ask for 140.0 KB at most.',
+        fix: 'Request at most 140.0 KB.',
       }),
     ]);
   });

@@ -16,8 +16,8 @@ import { judgeSlots } from './slots.js';
 import { judgeSnapshot } from './snapshot-size.js';
 
 /**
- * All refusals of a release, in the order of the rules; none lets it pass. All live releases can meet in one
- * page, so a candidate counts as much as a stable release.
+ * All refusals of a release, in the order of the rules; it passes if there are none. All live releases can meet in one page, so a candidate
+ * counts as much as a stable release.
  *
  * @source platform.md, "For a team", point 3
  */
@@ -47,7 +47,7 @@ export function warningsFor(manifest: ReleaseManifest, live: readonly LiveReleas
   const stable = live.find(({ manifest: { name }, as }) => name === manifest.name && as === 'stable');
   if (!stable) return [];
   const { version, pages, slots } = stable.manifest;
-  const gone = [
+  const missing = [
     ...Object.keys(pages)
       .filter((pattern) => !(pattern in manifest.pages))
       .map((pattern) => `the page ${pattern}`),
@@ -55,10 +55,10 @@ export function warningsFor(manifest: ReleaseManifest, live: readonly LiveReleas
       .filter((slot) => !(slot in manifest.slots))
       .map((slot) => `the slot ${slot}`),
   ];
-  return gone.map((what) => ({
+  return missing.map((what) => ({
     rule: 'missing-expose' as const,
     problem: `The stable release ${version} has ${what}; this one does not, so links to it will break.`,
     clashes_with: nameOf(stable.manifest),
-    fix: 'If that is intended, nothing; otherwise put it back into package.json.',
+    fix: 'If this is intended, do nothing; otherwise restore it in package.json.',
   }));
 }

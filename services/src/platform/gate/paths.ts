@@ -17,7 +17,7 @@ export function judgePaths({ manifest, live, others, shells }: GateInput): GateR
 
 function judgeFirstPart(pattern: string, remote: string, shell: string): GateRefusal[] {
   if (isVague(pattern))
-    return [clash(`${pattern} would match every path of the site that nobody else owns.`, shell)];
+    return [clash(`${pattern} would match every path of the site that no one else owns.`, shell)];
   const taken = takenFromSite(pattern, remote);
   return taken === null ? [] : [clash(`${pattern} lies below /${taken}, which belongs to the site.`, shell)];
 }

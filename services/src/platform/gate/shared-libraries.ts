@@ -18,7 +18,7 @@ export function judgeShared({ manifest, others, shells }: GateInput): GateRefusa
     ...NEEDED.filter((library) => !(library in manifest.shared)).map((library) =>
       refusal(
         'shared-range',
-        `The build does not share ${library}, so it would bring a second one.`,
+        `The build does not share ${library}, so a second copy would be loaded.`,
         `Share it as a singleton without bundling a copy, as the preset does.`,
         shells[0] ? nameOf(shells[0]) : SHELL_NAME,
       ),
@@ -37,7 +37,7 @@ function refusedRanges(
     const version = providedVersion(shell, library);
     if (version === null) return [];
     if (validRange(range) !== null && satisfies(version, range, { includePrerelease: true })) return [];
-    const problem = `${remote.name} wants ${library} ${range}; the shell has ${version}, so a second ${library} would be loaded.`;
+    const problem = `${remote.name} requires ${library} ${range}; the shell has ${version}, so a second ${library} would be loaded.`;
     return [refusal('shared-range', problem, `Build with a range that includes ${version}.`, nameOf(other))];
   });
 }

@@ -27,7 +27,7 @@ export function explainOverride(otherwise: Explanation, override: ActiveOverride
   const shown = override && shownOf(override, otherwise.remote);
   if (!shown) return otherwise;
   const until = override.expiresAt.toISOString().slice(0, 16).replace('T', ' ');
-  const because = `A code was typed in this visitor's browser, which shows ${shown.name} until ${until} UTC at most; otherwise it would get ${otherwise.version}.`;
+  const because = `A code was entered in this visitor's browser, which shows ${shown.name} until ${until} UTC at the latest; otherwise it would get ${otherwise.version}.`;
   return { ...otherwise, version: shown.version, rule: 'override', because };
 }
 

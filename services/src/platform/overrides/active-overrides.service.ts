@@ -9,7 +9,7 @@ import type { ActiveOverride } from './active-override.js';
 import { OverrideEntity } from './override.entity.js';
 import { releaseOf, withdrawnAmong } from './shown-releases.js';
 
-/** What overrides show now. */
+/** The current content of overrides. */
 @Injectable()
 export class ActiveOverrides {
   constructor(
@@ -18,7 +18,7 @@ export class ActiveOverrides {
     private readonly clock: Clock,
   ) {}
 
-  /** This visitor's override in its current state; null where it has ended, expired, or is another's. */
+  /** This visitor's override in its current state; null if it has ended or expired, or is another visitor's. */
   async active(id: number, visitor: string): Promise<ActiveOverride | null> {
     const row = await this.database.read.manager.findOneBy(OverrideEntity, {
       id,
@@ -54,7 +54,7 @@ export class ActiveOverrides {
     return token !== null && token.revokedAt === null && isInTime(token, this.clock.now());
   }
 
-  /** What it shows; leaves out releases that were recalled, deleted or withdrawn meanwhile; null if none is left. */
+  /** Its content, without releases that were recalled, deleted or withdrawn in the meantime; null if none is left. */
   async contentOf({ id, content, expiresAt }: OverrideEntity): Promise<ActiveOverride | null> {
     const { remotes: all, shell = null } = NewOverride.parse(JSON.parse(content));
     const away = await withdrawnAmong(this.database.read.manager, all.map(overriddenName));

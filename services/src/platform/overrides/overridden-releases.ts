@@ -1,5 +1,5 @@
 import {
-  CONTRACT_VERSION,
+  manifestWith,
   type DevelopmentRemote,
   type DevelopmentShell,
   type ReleaseManifest,
@@ -42,33 +42,8 @@ export function servedManifest({
   pages,
   slots,
 }: DevelopmentRemote): ReleaseManifest {
-  return { ...NOTHING, name, version, type, global, entry, pages, slots };
+  return manifestWith({ name, version, type, global, entry, pages, slots });
 }
 
-const shellManifest = ({ version, entry, chunks }: DevelopmentShell): ReleaseManifest => ({
-  ...NOTHING,
-  name: SHELL_NAME,
-  version,
-  entry,
-  chunks,
-});
-
-const NOTHING: Omit<ReleaseManifest, 'name' | 'version' | 'entry'> = {
-  contract: CONTRACT_VERSION,
-  type: 'script',
-  global: null,
-  server: null,
-  pages: {},
-  slots: {},
-  exposes: [],
-  chunks: [],
-  preload: [],
-  styles: null,
-  shared: {},
-  provides: {},
-  offers: null,
-  budgets: {},
-  grants: {},
-  samples: {},
-  files: [],
-};
+const shellManifest = ({ version, entry, chunks }: DevelopmentShell): ReleaseManifest =>
+  manifestWith({ name: SHELL_NAME, version, entry, chunks });

@@ -12,10 +12,10 @@ type Recorded = Pick<OverrideEntity, 'id' | 'content' | 'createdBy' | 'expiresAt
 /** @param before what the same browser had so far */
 export function startLines(row: Recorded, before: Recorded | null): Act[] {
   const [next, last] = [versionsOf(row), before ? versionsOf(before) : new Map<string, string>()];
-  const gone = [...last].filter(([remote]) => !next.has(remote));
+  const ended = [...last].filter(([remote]) => !next.has(remote));
   const until = row.expiresAt.toISOString();
   return [
-    ...gone.map(([remote, version]) =>
+    ...ended.map(([remote, version]) =>
       lineOf('override-end', before ?? row, remote, { version, because: 'another code' }),
     ),
     ...[...next].map(([remote, version]) => {

@@ -26,7 +26,7 @@ export class OverrideEntity {
   @Column('varchar', { length: 300 })
   createdBy: string;
 
-  /** Deleted with the token; null where an operator made it in a browser. */
+  /** Deleted with the token; null if an operator created it in a browser. */
   @Column('int', { nullable: true })
   @ForeignKey(() => TeamTokenEntity, {
     name: 'fk_overrides_token',
@@ -38,7 +38,7 @@ export class OverrideEntity {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** HMAC of the id of the visitor whose browser it is; null until the code is typed. */
+  /** HMAC of the id of the visitor whose browser it is; null until the code is entered. */
   @Column('varchar', { length: 43, nullable: true })
   claimedBy: string | null;
 

@@ -32,7 +32,7 @@ const CODE_MS = 10 * 60_000;
 const OVERRIDE_MS = OVERRIDE_SECONDS * 1_000;
 /** A development server silent for this long is gone, and another program may use its port. */
 const LEASE_MS = 3 * 60_000;
-/** Ended ones are kept this long, so that a late code can be told from an unknown one. */
+/** Ended ones are kept this long, so that a late code can be distinguished from an unknown one. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Why a code shows nothing. */
@@ -131,7 +131,7 @@ export class OverridesService {
   /**
    * The creator reports that its development servers are still running.
    *
-   * @throws {DomainError} 404, also where it has ended
+   * @throws {DomainError} 404, also if it has ended
    */
   async renew(id: number, actor: PlatformActor): Promise<void> {
     await this.database.write(async (tx) => {
@@ -162,7 +162,7 @@ export class OverridesService {
       async (tx) => {
         const [away] = await withdrawnAmong(tx, content.remotes.map(overriddenName));
         if (away !== undefined) {
-          const text = `${away} is withdrawn: an operator restores it first.`;
+          const text = `${away} is withdrawn: an operator must restore it first.`;
           throw new DomainError('CONFLICT', { text });
         }
         const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
@@ -207,7 +207,7 @@ export class OverridesService {
     return row && row.claimedBy !== null && row.expiresAt > endedAt ? row : null;
   }
 
-  /** Content of the site itself runs only by its hash, also where the site is on the developer's machine. */
+  /** Content of the site itself runs only by its hash, even if the site runs on the developer's machine. */
   private refuseOwnOrigin({ remotes, shell }: NewOverride): void {
     const bases = [...remotes, shell].flatMap((part) => (part && 'base' in part ? [part.base] : []));
     if (!bases.some((base) => isOwnAddress(base, this.config))) return;

@@ -45,7 +45,7 @@ export class RequestOverride {
     return override;
   }
 
-  /** Makes an override ended here end with the next page of this process. */
+  /** Makes an override ended in this process end with its next page. */
   forget(): void {
     this.known.clear();
   }

@@ -6,12 +6,12 @@ const problem = (name: string) => judgeName(name, KNOWN)[0]?.problem ?? null;
 
 test.each(['mf-serach', 'mf-seach', 'mf-searchh', 'mf-searcn', 'mf-talks', 'mf_talk', 'shel', 'shelll'])(
   '%s is confusable with another name',
-  (name) => expect(problem(name)).toMatch(/ reads like /),
+  (name) => expect(problem(name)).toMatch(/ is too similar to /),
 );
 
 test.each(['lectern', 'lectern-news', 'mf-operate', 'mf-operated', 'mf-lectern'])(
   "%s starts like the site's names",
-  (name) => expect(problem(name)).toMatch(/starts like a part of the site/),
+  (name) => expect(problem(name)).toMatch(/begins with a name reserved for the site/),
 );
 
 test.each(['mf-news', 'mf-research', 'mf-walks', 'mf-hcraes', 'mf-search', 'shell'])(

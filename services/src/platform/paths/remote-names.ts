@@ -15,7 +15,9 @@ export function judgeName(name: string, known: readonly string[]): GateRefusal[]
   const like = known.find((other) => isWithinOneEdit(name, other));
   if (own === undefined && like === undefined) return [];
   const problem =
-    like === undefined ? `${name} starts like a part of the site.` : `${name} reads like ${like}.`;
+    like === undefined
+      ? `${name} begins with a name reserved for the site.`
+      : `${name} is too similar to ${like}.`;
   const fix = 'Choose another name, or ask an operator to publish its first release.';
   return [refusal('name-clash', problem, fix, like ?? null)];
 }

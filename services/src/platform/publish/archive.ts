@@ -9,7 +9,7 @@ export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 
-/** A part of a path, as in a manifest: neither hidden nor leading up. */
+/** A part of a path, as in a manifest: neither hidden nor a parent folder. */
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const LONGEST_PATH = 200;
 const MANIFEST = 'release.json';
@@ -58,11 +58,11 @@ async function unpack(tar: Buffer): Promise<Map<string, Buffer>> {
         continue;
       }
       if (type !== 'file')
-        throw new BrokenArchive(`${shown(name)} is a ${type ?? 'file of no kind'}, not a file`);
+        throw new BrokenArchive(`${shown(name)} is a ${type ?? 'file of unknown type'}, not a file`);
       const path = checkedPath(name);
       const folded = path.toLowerCase();
       if (taken.has(folded)) {
-        throw new BrokenArchive(`${shown(name)} is there twice, ignoring case`);
+        throw new BrokenArchive(`${shown(name)} appears twice, ignoring case`);
       }
       taken.add(folded);
       files.set(path, await buffer(entry));

@@ -2,7 +2,7 @@
 import { answerWith } from '../../kernel/threads/answer.js';
 import { type ReadBuild, readBuild } from './build-files.js';
 
-/** Copies bytes to a buffer of their own, which can be transferred. */
+/** Copies bytes to a separate buffer, which can be transferred. */
 function owned<T extends Buffer | null>(bytes: T): T {
   return bytes && bytes.byteLength < bytes.buffer.byteLength
     ? (Buffer.from(new Uint8Array(bytes).buffer) as T)

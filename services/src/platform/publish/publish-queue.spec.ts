@@ -39,7 +39,7 @@ test('a full queue refuses further publications', async () => {
   await Promise.all(all);
 });
 
-test('a publication that waits too long is refused, and a failed one blocks nobody', async () => {
+test('a publication that waits too long is refused, and a failed one blocks no other', async () => {
   const queue = new PublishQueue({ ...LIMITS, patienceMs: 20 });
   const { run, end } = bench(queue);
   const first = run('a', 'a1');

@@ -29,7 +29,7 @@ export class PublishQueue {
 
   constructor(private readonly limits = LIMITS) {}
 
-  /** @throws {DomainError} `UNAVAILABLE` when too many wait, or those before take too long */
+  /** @throws {DomainError} `UNAVAILABLE` if too many builds are waiting, or those ahead take too long */
   async run<T>(team: string, work: () => Promise<T>): Promise<T> {
     if (this.isBusy) await this.turnOf(team);
     this.isBusy = true;

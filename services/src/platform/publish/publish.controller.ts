@@ -47,7 +47,7 @@ export class PublishController {
     @Headers('x-commit') commit?: string,
   ): Promise<GateReport> {
     if (commit !== undefined && !COMMIT.test(commit)) {
-      throw new DomainError('BAD_REQUEST', { text: 'X-Commit is not the hash of a commit.' });
+      throw new DomainError('BAD_REQUEST', { text: 'X-Commit is not a commit hash.' });
     }
     return this.reading.run(nameOf(actor), async () =>
       this.releases.publish(await readGzip(request), { actor, commit: commit ?? null, request }),

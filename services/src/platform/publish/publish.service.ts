@@ -41,7 +41,7 @@ type Origin = ReleaseOrigin & { actor: PlatformActor };
 type Sent = Origin & { request: FastifyRequest };
 
 /**
- * How a build gets into the site: read, judged, stored, recorded. A refused build leaves nothing behind.
+ * How a build gets onto the site: read, judged, stored, recorded. A refused build leaves nothing behind.
  *
  * @source platform.md, "For a team", point 3
  */
@@ -63,7 +63,7 @@ export class PublishService {
   /**
    * Judges a build without storing it.
    *
-   * @param archive null for one that is too large
+   * @param archive null if it is too large
    * @throws {DomainError} 403
    */
   check(archive: Buffer | null, actor: PlatformActor): Promise<GateReport> {
@@ -82,10 +82,10 @@ export class PublishService {
   }
 
   /**
-   * Publishes a build. The first release of a remote becomes its stable one at once.
+   * Publishes a build. The first release of a remote immediately becomes its stable one.
    *
-   * @param archive null for one that is too large
-   * @throws {DomainError} 403; CONFIRMATION_NEEDED; `GATE_REFUSED` with `refusals`; 409 for a version that was published before
+   * @param archive null if it is too large
+   * @throws {DomainError} 403; CONFIRMATION_NEEDED; `GATE_REFUSED` with `refusals`; 409 for a version that is already published
    */
   publish(archive: Buffer | null, { request, ...origin }: Sent): Promise<GateReport> {
     return this.queue.run(nameOf(origin.actor), async () => {
@@ -99,7 +99,7 @@ export class PublishService {
       // Before the row that names them. Files are stored by content, so a refusal afterwards does no harm.
       await this.store.keepFiles(build.manifest, build.contents);
       const release = await this.record(build.manifest, origin);
-      // A file shared with a deleted release may have been removed with it meanwhile.
+      // A file shared with a deleted release may have been removed with it in the meantime.
       if (!(await this.store.has(build.manifest))) await this.store.keepFiles(build.manifest, build.contents);
       this.snapshots.refresh();
       const warnings = [...warningsFor(build.manifest, live), ...tried.warnings];
@@ -168,7 +168,7 @@ export class PublishService {
   ): Promise<GateRefusal[]> {
     const rollouts = await manager.find(RolloutEntity, { select: { remote: true, retiredAt: true } });
     if (rollouts.some(({ remote, retiredAt }) => remote === name && retiredAt)) {
-      throw new DomainError('CONFLICT', { text: `${name} is retired: an operator restores it first.` });
+      throw new DomainError('CONFLICT', { text: `${name} is retired: an operator must restore it first.` });
     }
     return actor.kind === 'operator'
       ? []
@@ -183,7 +183,7 @@ export class PublishService {
     const { name, version } = manifest;
     const known = await this.database.read.manager.existsBy(ReleaseEntity, { name, version });
     if (!known) return [];
-    const fix = 'Give it another version; every change of its sources does.';
+    const fix = 'Give it another version; any change to its sources does.';
     return [
       {
         rule: 'manifest',

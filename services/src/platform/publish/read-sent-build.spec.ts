@@ -11,7 +11,7 @@ const COPIES = ['one', 'two', 'three', 'four'].map((name) => `page.${name}.js`);
 const archiveOf = async (content: string) =>
   tarGz(teamBuild('mf-large', '1.0.0', {}, Object.fromEntries(COPIES.map((name) => [name, content]))).files);
 
-test('reading a large build blocks nobody and keeps every byte', async () => {
+test('reading a large build does not block the event loop and keeps every byte', async () => {
   const content = 'x("abc"); '.repeat(LARGE / 10 / COPIES.length);
   const archive = await archiveOf(content);
   const before = performance.eventLoopUtilization();

@@ -7,16 +7,14 @@ const LIMITS = { mostMs: 30_000, heapMb: 512 };
 /** Builds up to this many bytes are read directly: starting a thread would take longer. */
 const SMALL = 1024 * 1024;
 
-/**
- * Reads a received build, or returns its refusals. A large one is hashed and scanned in a thread of its own.
- */
+/** Reads a received build, or returns its refusals. A large one is hashed and scanned in a separate thread. */
 export async function readSentBuild(archive: Buffer): Promise<ReadBuild> {
   try {
     const tar = await unzipped(archive);
     if (tar.length <= SMALL) return await readBuild(tar);
     const file = new URL('./build-thread.js', import.meta.url);
-    const given = tar.length === tar.buffer.byteLength ? [tar.buffer as ArrayBuffer] : [];
-    return withBuffers(await inThread<ReadBuild>(file, tar, LIMITS, given));
+    const transfer = tar.length === tar.buffer.byteLength ? [tar.buffer as ArrayBuffer] : [];
+    return withBuffers(await inThread<ReadBuild>(file, tar, LIMITS, transfer));
   } catch (error) {
     if (error instanceof BrokenArchive) return { build: null, refusals: [brokenRefusal(error)] };
     if (!(error instanceof ThreadEnded)) throw error;

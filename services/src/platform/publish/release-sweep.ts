@@ -15,7 +15,7 @@ const LEASE = 'release-sweep';
 const LEASE_MS = HOUR_MS;
 /** An open page may still need the files this long. */
 const KEPT_MS = 24 * HOUR_MS;
-/** A batch at a time: publishing and rolling back wait meanwhile. */
+/** A batch at a time: publishing and rolling back wait for it. */
 const FILES_AT_ONCE = 40;
 const RELEASES_AT_ONCE = 50;
 

@@ -9,7 +9,7 @@ import { isPartOfTheSite } from '../paths/index.js';
 import { LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
 import { type ReleaseOrigin, releaseRow, toRelease } from './release-row.js';
 
-/** Records a new release: its row, what it does to the rollout of its remote, and its entry in the audit log. */
+/** Records a new release: its row, its effect on the remote's rollout, and its audit log entry. */
 @Injectable()
 export class ReleaseRegistrar {
   constructor(
@@ -30,25 +30,24 @@ export class ReleaseRegistrar {
     const { actor, commit } = origin;
     const at = this.clock.now();
     const release = await tx.save(ReleaseEntity, releaseRow(manifest, origin, at));
-    const before = await LockedRollout.hold(tx, remote);
+    const before = await LockedRollout.lock(tx, remote);
     if (!before) await LockedRollout.begin(tx, release, at);
-    const held = before ?? (await LockedRollout.hold(tx, remote));
-    if (!held) throw new Error(`The rollout of ${remote} did not begin`);
+    const locked = before ?? (await LockedRollout.lock(tx, remote));
+    if (!locked) throw new Error(`The rollout of ${remote} did not begin`);
 
-    const isFirst = !before && held.row.stableReleaseId === release.id;
+    const isFirst = !before && locked.row.stableReleaseId === release.id;
     const stable = isFirst || actor.kind === 'local';
     const details: Record<string, unknown> = { version, commit, stable };
-    assertOwns(actor, held.row);
-    // The first token to publish decides which team owns a remote; the site's own remotes stay the site's,
-    // whoever works on them.
-    if (actor.kind === 'team' && held.row.team === null && !isPartOfTheSite(remote)) {
-      await tx.update(RolloutEntity, { id: held.row.id }, { team: actor.team });
+    assertOwns(actor, locked.row);
+    // The first token to publish decides which team owns a remote; the site's own remotes stay the site's, no matter who works on them.
+    if (actor.kind === 'team' && locked.row.team === null && !isPartOfTheSite(remote)) {
+      await tx.update(RolloutEntity, { id: locked.row.id }, { team: actor.team });
       details.team = actor.team;
     }
     if (stable) {
-      if (!isFirst) details.from = (await held.current()).stable;
-      await held.makeStable(release.id, 'followed', at);
-      details.revision = await held.save({}, at, actor.kind === 'local' ? null : at);
+      if (!isFirst) details.from = (await locked.current()).stable;
+      await locked.makeStable(release.id, 'followed', at);
+      details.revision = await locked.save({}, at, actor.kind === 'local' ? null : at);
     }
     await this.audit.append(tx, { act: 'publish', actor: nameOf(actor), remote, details });
     return toRelease(release, stable);
@@ -60,13 +59,13 @@ export class ReleaseRegistrar {
    */
   returnTo({ id, name: remote, version }: ReleaseEntity, publisher: string): Promise<void> {
     return this.database.write(async (tx) => {
-      const held = await LockedRollout.hold(tx, remote);
+      const locked = await LockedRollout.lock(tx, remote);
       const release = await tx.findOneByOrFail(ReleaseEntity, { id });
-      if (!held || held.row.decidedAt || release.recalledAt || held.row.stableReleaseId === id) return;
+      if (!locked || locked.row.decidedAt || release.recalledAt || locked.row.stableReleaseId === id) return;
       const at = this.clock.now();
-      const from = (await held.current()).stable;
-      await held.makeStable(id, 'followed', at);
-      const revision = await held.save({}, at, null);
+      const from = (await locked.current()).stable;
+      await locked.makeStable(id, 'followed', at);
+      const revision = await locked.save({}, at, null);
       const details = { version, commit: release.commit, stable: true, from, revision };
       await this.audit.append(tx, { act: 'publish', actor: publisher, remote, details });
     });

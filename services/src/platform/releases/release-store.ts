@@ -43,8 +43,8 @@ export class ReleaseStore {
 
   /** Whether every file is in the storage. */
   async has({ files }: ReleaseManifest): Promise<boolean> {
-    const kept = await inParts(files, (file) => this.storage.has(keyOf(file)));
-    return kept.every(Boolean);
+    const areStored = await inParts(files, (file) => this.storage.has(keyOf(file)));
+    return areStored.every(Boolean);
   }
 
   /**
@@ -64,15 +64,15 @@ export class ReleaseStore {
   /** Stores checked files. Once this resolves they are durable. */
   async keepFiles({ files }: ReleaseManifest, contents: ReadonlyMap<string, FileContent>): Promise<void> {
     await inParts(files, async (file) => {
-      const held = contents.get(file.path);
-      if (!held) throw new BrokenBuild(`${file.path} is missing`);
+      const storedContent = contents.get(file.path);
+      if (!storedContent) throw new BrokenBuild(`${file.path} is missing`);
       // The copy first: a file that exists is then complete.
-      if (held.brotli) await this.storage.put(compressedKeyOf(file), held.brotli);
-      await this.storage.put(keyOf(file), held.content);
+      if (storedContent.brotli) await this.storage.put(compressedKeyOf(file), storedContent.brotli);
+      await this.storage.put(keyOf(file), storedContent.content);
     });
   }
 
-  /** A file, or its compressed copy; null where there is none. */
+  /** A file, or its compressed copy; null if there is none. */
   async open(owner: Owner, file: ReleaseFile, form: 'plain' | 'brotli'): Promise<OpenFile | null> {
     const stored = await this.storage.get(form === 'brotli' ? compressedKeyOf(file) : keyOf(file));
     if (stored) return stored;

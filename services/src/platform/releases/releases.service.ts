@@ -31,8 +31,8 @@ export class ReleasesService {
   ) {}
 
   /**
-   * Registers a build of this checkout and makes it the stable release of its remote. An already registered
-   * version changes nothing where that remote was decided on before, and nothing in production.
+   * Registers a build of this checkout and makes it the stable release of its remote. An already registered version changes nothing if a
+   * decision on that remote was ever made, and nothing in production.
    *
    * @param dist folder of the build, with its release.json
    * @returns whether it was new
@@ -63,7 +63,7 @@ export class ReleasesService {
         if (isDuplicateKey(error)) return false;
         throw error;
       });
-    // Files shared with another release may have been removed with it meanwhile.
+    // Files shared with another release may have been removed with it in the meantime.
     if (!(await this.store.has(manifest))) await this.store.keep(manifest, dist);
     this.snapshots.refresh();
     return isNew;
@@ -81,11 +81,11 @@ export class ReleasesService {
       take: LISTED,
     });
     const ids = rows.map(({ id }) => id);
-    const spells =
+    const periods =
       ids.length === 0
         ? []
         : await this.database.read.manager.findBy(StablePeriodEntity, { releaseId: In(ids) });
-    const stable = new Set(spells.map(({ releaseId }) => releaseId));
+    const stable = new Set(periods.map(({ releaseId }) => releaseId));
     return rows.map((row) => toRelease(row, stable.has(row.id)));
   }
 
@@ -110,7 +110,9 @@ async function readManifest(dist: string): Promise<ReleaseManifest> {
     throw new BrokenBuild(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   if (parsed.data.contract !== CONTRACT_VERSION) {
-    throw new BrokenBuild(`${file}: built for contract ${parsed.data.contract}, this is ${CONTRACT_VERSION}`);
+    throw new BrokenBuild(
+      `${file}: built for contract ${parsed.data.contract}, but this site uses ${CONTRACT_VERSION}`,
+    );
   }
   return parsed.data;
 }

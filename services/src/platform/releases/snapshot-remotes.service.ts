@@ -17,7 +17,7 @@ export class SnapshotRemotesService {
 
   /**
    * @param versions the release that the page's snapshot names, and its fallbacks
-   * @throws {DomainError} 410 if withdrawn or recalled, 404 if no visitor was ever given it
+   * @throws {DomainError} 410 if withdrawn or recalled, 404 if no visitor ever got it
    */
   async find(remote: string, versions: readonly string[]): Promise<SnapshotRemote> {
     if (remote === SHELL || remote === CONSOLE) throw new DomainError('NOT_FOUND');

@@ -5,10 +5,9 @@ import { isPartOfTheSite } from '../paths/index.js';
 export const SITE_OWNER = SITE_TEAM;
 
 /**
- * The owner of a release's code: releases of one owner may affect each other. A remote that no team has
- * claimed is an owner of its own.
+ * The owner of a release's code: releases of one owner may affect each other. A remote that no team has claimed is its own owner.
  *
- * @param manifest of the remote that owns the page; null where the shell alone renders it
+ * @param manifest of the remote that owns the page; null if the shell alone renders it
  * @param team that the remote belongs to
  */
 export function ownerOf(manifest: Pick<ReleaseManifest, 'name'> | null, team: string | null): string {

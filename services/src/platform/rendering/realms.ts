@@ -5,7 +5,7 @@ import { RenderError } from './renderer-limits.js';
 import type { BuildText, RenderJob, ServerBuild } from './render-protocol.js';
 import type { RenderProcess } from './sandbox/render-process.js';
 
-/** Releases in a process: each has a shell of its own. */
+/** Most releases in a process: each has its own shell. */
 const MAX_REALMS = 10;
 
 /** A release in the process, or about to be loaded into it. */
@@ -14,7 +14,7 @@ interface Realm {
   settle: (error: RenderError | null) => void;
 }
 
-/** Whose process the realms are in. */
+/** The renderer whose process the realms are in. */
 interface Host {
   /** The current process. */
   process: () => RenderProcess | undefined;
@@ -26,7 +26,7 @@ interface Host {
 /** The process ended while a page waited for it to be ready. */
 export class Interrupted extends RenderError {}
 
-/** The releases loaded into a renderer's process, each in a realm of its own. */
+/** The releases loaded into a renderer's process, each in its own realm. */
 export class Realms {
   private readonly realms = new Map<string, Realm>();
   private readonly starts = new RenderGuard(() => performance.now());

@@ -10,7 +10,7 @@ interface Record {
   until: number;
 }
 
-/** Remembers what crashed the renderer, so that it is not tried again and again. */
+/** Remembers what crashed the renderer, so that it is not retried over and over. */
 export class RenderGuard {
   private readonly records = new LRUCache<string, Record>({ max: KEPT });
 
@@ -25,9 +25,7 @@ export class RenderGuard {
     return (this.records.get(what)?.until ?? 0) <= this.now();
   }
 
-  /**
-   * It crashed the renderer: after too many times in a row it is left out for a while, each time for longer.
-   */
+  /** It crashed the renderer: after too many crashes in a row it is skipped for a while, longer each time. */
   fault(what: string): void {
     const faults = (this.records.get(what)?.faults ?? 0) + 1;
     const doubled = FIRST_PAUSE_MS * 2 ** (faults - this.tolerated - 1);

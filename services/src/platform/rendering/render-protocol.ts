@@ -16,7 +16,7 @@ export interface RenderJob {
   url: string;
   snapshot: Snapshot;
   shell: ServerBuild;
-  /** The owner's server build and exposed module; null where the shell alone renders the page. */
+  /** The owner's server build and exposed module; null if the shell alone renders the page. */
   owner: { build: ServerBuild; expose: string } | null;
 }
 

@@ -41,7 +41,7 @@ async function pageOf(key: string, members: string): Promise<RenderJob> {
 
 const DONE: CallAnswer = { status: 200, body: '{}' };
 
-let asked: string[];
+let called: string[];
 let answer: AnswerCall;
 let took: number;
 
@@ -53,7 +53,7 @@ const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
   renderer = new Renderer(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
     (path) => {
-      asked.push(path);
+      called.push(path);
       return answer(path);
     },
     { ...LIMITS, pageMs: 8_000, totalMs: 15_000, ...limits },
@@ -69,7 +69,7 @@ const outcome = (job: RenderJob) =>
   );
 
 beforeEach(async () => {
-  asked = [];
+  called = [];
   answer = () => Promise.resolve(DONE);
   took = 0;
   folder = await mkdtemp(join(tmpdir(), 'lectern-renderer-'));
@@ -89,19 +89,19 @@ test('a page can only call the API, whatever its process allows', async () => {
     },
     render: () => globalThis.seen`;
   expect(await outcome(await pageOf('curious', members))).toBe('200,403,403');
-  expect(asked).toEqual(['/api/v1/talks']);
+  expect(called).toEqual(['/api/v1/talks']);
 });
 
 test.each([
   ['renders for ever', `render: () => { for (;;); }`],
-  ['asks for ever before it renders', `query: async () => { for (;;); }, render: () => ''`],
-  ['goes round in promises', `query: async () => { for (;;) await null; }, render: () => ''`],
+  ['loops for ever before it renders', `query: async () => { for (;;); }, render: () => ''`],
+  ['spins on microtasks', `query: async () => { for (;;) await null; }, render: () => ''`],
 ])('a page that %s is to blame, and the pages beside it still render', async (_what, members) => {
   await start(SHORT);
-  const sound = await pageOf('sound', `render: () => 'sound'`);
-  await outcome(sound);
+  const working = await pageOf('sound', `render: () => 'sound'`);
+  await outcome(working);
   const hanging = outcome(await pageOf('hanging', members));
-  expect(await Promise.all([hanging, outcome(sound), outcome(sound)])).toEqual([
+  expect(await Promise.all([hanging, outcome(working), outcome(working)])).toEqual([
     { message: 'The page took too long', guilty: true },
     'sound',
     'sound',
@@ -151,12 +151,12 @@ test('an error thrown after rendering ends nothing', async () => {
   expect(await at('/first')).toBe('/first 1');
   let beside: ReturnType<typeof at> | undefined;
   let release = () => {};
-  const held = new Promise<CallAnswer>((resolve) => (release = () => resolve(DONE)));
+  const pending = new Promise<CallAnswer>((resolve) => (release = () => resolve(DONE)));
   await new Promise<void>((resolve) => {
     answer = (path) => {
       if (!path.endsWith('/beside')) return Promise.resolve(DONE);
       resolve();
-      return held;
+      return pending;
     };
     beside = at('/beside');
   });
@@ -188,7 +188,7 @@ test('a process that cannot start costs the page its body, and the next page tri
   ];
   renderer = new Renderer(
     () => launch.shift()?.() ?? Promise.reject(new Error('too often')),
-    () => Promise.reject(new Error('nobody asks')),
+    () => Promise.reject(new Error('unused')),
     { ...LIMITS, pageMs: 8_000, totalMs: 15_000 },
   );
   const page = await pageOf('sound', `render: () => 'sound'`);

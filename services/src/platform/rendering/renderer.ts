@@ -15,7 +15,7 @@ export type Launcher = (limits: RendererLimits) => Promise<LaunchCommand>;
 
 /** Most that a page's time is extended by waiting for the database. */
 const MOST_LATE_MS = 10_000;
-/** An idle process answers at once. */
+/** An idle process answers immediately. */
 const ANSWER_MS = 250;
 const WATCH_MS = 25;
 const MEGABYTE = 1024 * 1024;
@@ -29,9 +29,9 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
   /** By the clock of `performance`. */
   until: number;
-  /** What the clock of waiting showed when that was last taken into account. */
+  /** Value of `lateMs` when it was last taken into account. */
   lateAt: number;
-  /** Milliseconds that were added for it. */
+  /** Milliseconds added for it so far. */
   lateFor: number;
   /** It was in flight when another page ended the process; this is its one retry. */
   again: boolean;
@@ -72,7 +72,7 @@ export class Renderer {
     private readonly allows: (path: string) => boolean = isCallPath,
     /** Called with the time it took to read the process's output, in milliseconds. */
     private readonly took: (ms: number) => void = () => undefined,
-    /** A clock of the time in which the database is waited for: it is nobody's fault. */
+    /** Total milliseconds spent waiting for the database, which no page is to blame for. */
     private readonly lateMs: () => number = () => 0,
   ) {
     this.realms = new Realms(limits.startMs, {
@@ -99,7 +99,8 @@ export class Renderer {
 
   /** @throws {RenderError} */
   async render(job: RenderJob): Promise<Rendered> {
-    if (this.pages >= this.limits.atOnce) throw new RenderError('Too many pages of this owner are rendering');
+    if (this.pages >= this.limits.atOnce)
+      throw new RenderError('Too many pages of this owner are being rendered');
     const until = performance.now() + this.limits.totalMs;
     await this.prepared(job, until);
     return new Promise((resolve, reject) => {
@@ -245,7 +246,7 @@ export class Renderer {
     }
   }
 
-  /** Retries, since another page may have ended the process meanwhile. */
+  /** Retries, since another page may have ended the process in the meantime. */
   private openedAgain(job: RenderJob, error: unknown): Promise<void> {
     if (!(error instanceof Interrupted) || this.closed) throw error;
     return this.opened(job);
@@ -346,7 +347,7 @@ export class Renderer {
     { id, render, path }: FromProcess & { type: 'call' },
   ): Promise<void> {
     const answer = await this.answerTo(render, path);
-    // The process may have ended meanwhile; its successor does not know this call.
+    // The process may have ended in the meantime; its successor does not know this call.
     if (this.process !== from) return;
     try {
       from.send({ type: 'answer', id, ...answer });

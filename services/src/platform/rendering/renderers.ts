@@ -28,7 +28,7 @@ export class Renderers {
     /** Answers a page's call to the API, charged to the owner. */
     private readonly answer: (path: string, owner: string) => Promise<CallAnswer>,
     private readonly limits: RendererLimits,
-    /** A clock of the time in which the database is waited for. */
+    /** Total milliseconds spent waiting for the database. */
     private readonly lateMs: () => number = () => 0,
   ) {}
 

@@ -40,14 +40,14 @@ export class OwnersService {
    */
   changeTeam(remote: string, input: ChangeTeam, actor: OperatorActor): Promise<Rollout> {
     const { team } = input;
-    return this.acts.act(remote, input, actor, async (held, at, tx) => {
-      if (isPartOfTheSite(remote)) return held.conflict(`${remote} belongs to the site.`);
-      const { team: from } = held.row;
+    return this.acts.act(remote, input, actor, async (locked, at, tx) => {
+      if (isPartOfTheSite(remote)) return locked.conflict(`${remote} belongs to the site.`);
+      const { team: from } = locked.row;
       if (team === from) {
-        return held.conflict(
+        return locked.conflict(
           team === null
             ? `${remote} is already a team of its own.`
-            : `${remote} belongs to team ${team} already.`,
+            : `${remote} already belongs to team ${team}.`,
         );
       }
       if (team !== null) await assertTeamName(tx, team);
@@ -67,14 +67,14 @@ export class OwnersService {
       remote,
       input,
       actor,
-      async (held, _at, tx) => {
+      async (locked, _at, tx) => {
         const problem = await grantProblem(tx, remote, input);
         if (problem !== null)
           throw new DomainError('VALIDATION_FAILED', { text: problem, errors: { pattern: [problem] } });
-        const grants = readPathGrants(held.row.pathGrants);
-        if (isGranted(grants, to, pattern)) return held.conflict(`${pattern} is granted to ${to} already.`);
+        const grants = readPathGrants(locked.row.pathGrants);
+        if (isGranted(grants, to, pattern)) return locked.conflict(`${pattern} is already granted to ${to}.`);
         if (Object.values(grants).flat().length >= GATE_LIMITS.patterns)
-          return held.conflict(`${remote} has reached the limit of ${GATE_LIMITS.patterns} granted paths.`);
+          return locked.conflict(`${remote} has reached the limit of ${GATE_LIMITS.patterns} granted paths.`);
         const change = { pathGrants: withGrant(grants, to, pattern) };
         return { act: 'grant', change, details: { to, pattern } };
       },
@@ -82,23 +82,25 @@ export class OwnersService {
     );
   }
 
-  /** Ends a grant that no live release uses any more: an address always has one owner. */
+  /** Ends a grant that no live release uses: an address always has one owner. */
   endGrant(remote: string, input: GrantPath, actor: OperatorActor): Promise<Rollout> {
     const { to, pattern } = input;
     return this.acts.act(
       remote,
       input,
       actor,
-      async (held, _at, tx) => {
-        const grants = readPathGrants(held.row.pathGrants);
-        if (!isGranted(grants, to, pattern)) return held.conflict(`${pattern} is not granted to ${to}.`);
+      async (locked, _at, tx) => {
+        const grants = readPathGrants(locked.row.pathGrants);
+        if (!isGranted(grants, to, pattern)) return locked.conflict(`${pattern} is not granted to ${to}.`);
         const live = await liveReleases(tx);
         const user = live.find(
           ({ manifest, isAway }) => manifest.name === to && !isAway && Object.hasOwn(manifest.pages, pattern),
         );
         if (user) {
           const release = `${to} ${user.manifest.version}`;
-          return held.conflict(`${release} has ${pattern}: roll it back, recall it or withdraw ${to} first.`);
+          return locked.conflict(
+            `${release} uses ${pattern}: roll it back, recall it or withdraw ${to} first.`,
+          );
         }
         const change = { pathGrants: withoutGrant(grants, to, pattern) };
         return { act: 'grant-end', change, details: { to, pattern } };
@@ -115,8 +117,8 @@ async function grantProblem(
   { to, pattern }: GrantPath,
 ): Promise<string | null> {
   if (!isPathPattern(pattern)) return `${pattern} is not a valid path pattern.`;
-  if (to === remote || to === SHELL_NAME) return `${to} cannot have a path of ${remote}.`;
-  if (isVague(pattern)) return `${pattern} would match every path of the site that nobody else owns.`;
+  if (to === remote || to === SHELL_NAME) return `${to} cannot be granted a path of ${remote}.`;
+  if (isVague(pattern)) return `${pattern} would match every path of the site that no one else owns.`;
   const taken = takenFromSite(pattern, to);
   if (taken !== null) return `${pattern} lies below /${taken}, which belongs to the site.`;
   const owned = (await liveReleases(tx))
@@ -124,5 +126,5 @@ async function grantProblem(
     .flatMap(({ manifest }) => Object.keys(manifest.pages));
   const whole = owned.find((own) => shapeOf(own) === shapeOf(pattern));
   if (whole !== undefined) return `${pattern} is itself a path of ${remote}: it would have two owners.`;
-  return owned.some((own) => overlap(own, pattern)) ? null : `No address of ${remote} fits ${pattern}.`;
+  return owned.some((own) => overlap(own, pattern)) ? null : `No address of ${remote} matches ${pattern}.`;
 }

@@ -7,7 +7,7 @@ const NONE: ReadonlySet<string> = new Set();
 const SEPARATOR = '.';
 const PURPOSE = 'preview';
 
-/** Seconds: a working day. Longer tests ask again. */
+/** Seconds: a working day. Longer tests request it again. */
 export const PREVIEW_SECONDS = 12 * 60 * 60;
 
 /**

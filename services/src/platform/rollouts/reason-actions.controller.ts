@@ -5,7 +5,7 @@ import { Actor, type OperatorActor, OperatorsOnly, PlatformGuard } from '../acce
 import { ReasonActionsService } from './reason-actions.service.js';
 import { RolloutAct } from './rollout-act.decorator.js';
 
-/** A controller for each action that takes only a reason: each is a route of its own, with its own permissions. */
+/** A controller for each action that takes only a reason: each is a separate route with its own permissions. */
 export const reasonActionControllers: Type[] = REASON_ACTION_NAMES.map(controllerOf);
 
 function controllerOf(name: ReasonAction): Type {

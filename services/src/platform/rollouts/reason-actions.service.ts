@@ -8,7 +8,7 @@ import { type Decision, isWithdrawable, RolloutActs } from './rollout-acts.js';
 
 interface Context {
   remote: string;
-  held: LockedRollout;
+  locked: LockedRollout;
   at: Date;
   tx: EntityManager;
   acts: RolloutActs;
@@ -22,23 +22,23 @@ const RULES: Readonly<Record<ReasonAction, Rules>> = {
    * Takes a remote off the site: its addresses and files respond with 410, its candidate, overrides and
    * previews end, open pages reload. It keeps its paths.
    */
-  async withdraw({ remote, held, at, tx, acts }) {
+  async withdraw({ remote, locked, at, tx, acts }) {
     if (!isWithdrawable(remote)) {
       throw new DomainError('FORBIDDEN', {
         text: `${remote} cannot be withdrawn: the site needs it.`,
       });
     }
-    if (held.row.withdrawnAt) return held.conflict(`${remote} is withdrawn already.`);
-    const { stable, candidate } = await held.current();
+    if (locked.row.withdrawnAt) return locked.conflict(`${remote} is already withdrawn.`);
+    const { stable, candidate } = await locked.current();
     const details = { stable, ...(candidate !== null && { candidate }) };
     return { change: await acts.withdrawn(tx, remote, at), details };
   },
 
-  /** Frees the paths and slots of a withdrawn remote; nothing can be published to it any more. */
-  async retire({ remote, held, at }) {
-    if (held.row.retiredAt) return held.conflict(`${remote} is retired already.`);
-    if (!held.row.withdrawnAt) return held.conflict(`${remote} is on the site: withdraw it first.`);
-    return { change: { retiredAt: at }, details: { stable: (await held.current()).stable } };
+  /** Frees the paths and slots of a withdrawn remote; nothing more can be published to it. */
+  async retire({ remote, locked, at }) {
+    if (locked.row.retiredAt) return locked.conflict(`${remote} is already retired.`);
+    if (!locked.row.withdrawnAt) return locked.conflict(`${remote} is on the site: withdraw it first.`);
+    return { change: { retiredAt: at }, details: { stable: (await locked.current()).stable } };
   },
 };
 
@@ -50,9 +50,9 @@ export class ReasonActionsService {
   /** @throws {DomainError} as the actions of `RolloutsService` */
   act(name: ReasonAction, remote: string, input: ReasonedAct, actor: OperatorActor): Promise<Rollout> {
     const { acts } = this;
-    return acts.act(remote, input, actor, async (held, at, tx) => ({
+    return acts.act(remote, input, actor, async (locked, at, tx) => ({
       act: name,
-      ...(await RULES[name]({ remote, held, at, tx, acts })),
+      ...(await RULES[name]({ remote, locked, at, tx, acts })),
     }));
   }
 }

@@ -27,7 +27,7 @@ export interface Decision {
 }
 
 /** An action's rules, applied to the current rollout. */
-export type Decide = (held: LockedRollout, at: Date, tx: EntityManager) => Promise<Decision>;
+export type Decide = (locked: LockedRollout, at: Date, tx: EntityManager) => Promise<Decision>;
 
 /** How every change of a rollout is made: in one transaction with its audit log entry. */
 @Injectable()
@@ -55,19 +55,19 @@ export class RolloutActs {
     let done: RolloutAct | undefined;
     const rollout = await this.database.act(async (tx) => {
       await prepare?.(tx, this.database.dialect);
-      const held = await LockedRollout.hold(tx, remote);
-      if (!held) return unknownRemote(remote);
-      if (revision !== undefined && revision !== held.row.revision) {
-        return held.conflict(`${remote} has been changed in the meantime; nothing was done.`);
+      const locked = await LockedRollout.lock(tx, remote);
+      if (!locked) return unknownRemote(remote);
+      if (revision !== undefined && revision !== locked.row.revision) {
+        return locked.conflict(`${remote} has been changed in the meantime; nothing was done.`);
       }
-      assertOwns(actor, held.row);
+      assertOwns(actor, locked.row);
       const at = this.clock.now();
-      const { act, change, details } = await decide(held, at, tx);
-      const next = await held.save(change, at, at);
+      const { act, change, details } = await decide(locked, at, tx);
+      const next = await locked.save(change, at, at);
       const line = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
       await this.audit.append(tx, line);
       done = act;
-      return held.current();
+      return locked.current();
     });
     if (done) metrics.rolloutActs.add(done);
     this.snapshots.refresh();

@@ -17,7 +17,7 @@ import { ActiveOverrides, explainOverride } from '../overrides/index.js';
 import { RolloutAct } from './rollout-act.decorator.js';
 import { RolloutsService } from './rollouts.service.js';
 
-/** The visitor in question; asking about a made-up one sets no cookie. */
+/** The visitor in question; explaining a made-up one sets no cookie. */
 const Question = z.object({
   visitor: z.string().min(1, 'A visitor ID is required').max(100).transform(typedVisitor),
   user: z.coerce.number().int().positive().max(2_147_483_647).optional(),

@@ -31,9 +31,8 @@ import { type Decide, type Decision, isWithdrawable, RolloutActs, unknownRemote 
  * Who gets which release, and every action that changes it. An action is one transaction with its audit log
  * entry; it applies to the current state of the rollout, or not at all.
  *
- * Every action throws DomainError 404 for an unknown remote, and 409 with the current rollout if another
- * action came first.
- *
+ * @throws {DomainError} from every action: 404 for an unknown remote, 409 with the current rollout if
+ * another action came first
  * @source platform.md, "For an operator"
  */
 @Injectable()
@@ -62,8 +61,8 @@ export class RolloutsService {
   }
 
   /**
-   * Starts a candidate for a share of the visitors. Its paths and slots are checked again: other releases may
-   * have taken them since it was published, including ones that were waiting likewise.
+   * Starts a candidate for a share of the visitors. Its paths and slots are checked again: other releases may have taken them since it was
+   * published, including ones that were also waiting.
    *
    * @throws {DomainError} `GATE_REFUSED` with `refusals`
    */
@@ -73,15 +72,17 @@ export class RolloutsService {
       remote,
       input,
       actor,
-      async (held, _at, tx) => {
-        await held.assertThere();
-        const release = await held.usable(version);
-        if (release.id === held.row.stableReleaseId) {
+      async (locked, _at, tx) => {
+        await locked.assertThere();
+        const release = await locked.usable(version);
+        if (release.id === locked.row.stableReleaseId) {
           throw invalid('version', `${version} is already the stable release of ${remote}.`);
         }
-        const { candidate } = await held.current();
+        const { candidate } = await locked.current();
         if (candidate !== null) {
-          return held.conflict(`${remote} has the candidate ${candidate}: promote it or roll it back first.`);
+          return locked.conflict(
+            `${remote} has the candidate ${candidate}: promote it or roll it back first.`,
+          );
         }
         const refusals = await clashesOf(tx, release);
         if (refusals.length > 0) throw refused(refusals);
@@ -95,8 +96,8 @@ export class RolloutsService {
   /** Raises or lowers the candidate's share; a segment that is left out stays. */
   share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
     const { share, segment } = input;
-    return this.acts.act(remote, input, actor, async (held) => {
-      const { candidate, share: from } = await candidateOf(held);
+    return this.acts.act(remote, input, actor, async (locked) => {
+      const { candidate, share: from } = await candidateOf(locked);
       const change = { share, ...(segment && { segment: writeSegment(segment) }) };
       return {
         act: 'share',
@@ -108,9 +109,9 @@ export class RolloutsService {
 
   /** Makes the candidate the stable release. */
   promote(remote: string, input: Promote, actor: ActingAs): Promise<Rollout> {
-    return this.acts.act(remote, input, actor, async (held, at) => {
-      const { candidate, candidateId, stable } = await candidateOf(held);
-      await held.makeStable(candidateId, 'followed', at);
+    return this.acts.act(remote, input, actor, async (locked, at) => {
+      const { candidate, candidateId, stable } = await candidateOf(locked);
+      await locked.makeStable(candidateId, 'followed', at);
       return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
     });
   }
@@ -124,22 +125,22 @@ export class RolloutsService {
    */
   rollback(remote: string, input: Rollback, actor: ActingAs): Promise<Rollout> {
     const act = actor.kind === 'automatic' ? 'automatic-rollback' : 'rollback';
-    const decide: Decide = async (held, at, tx) => {
-      await held.assertThere();
-      const { stable, candidate, share } = await held.current();
+    const decide: Decide = async (locked, at, tx) => {
+      await locked.assertThere();
+      const { stable, candidate, share } = await locked.current();
       const ended = candidate === null ? {} : { candidate, share };
       if (input.to === undefined && candidate !== null) {
         return { act, change: NO_CANDIDATE, details: { ...ended, to: stable } };
       }
-      if (actor.kind === 'automatic') return held.conflict(`${remote} has no candidate.`);
-      const target = await targetOf(held, input.to);
-      if (target.id === held.row.candidateReleaseId) {
+      if (actor.kind === 'automatic') return locked.conflict(`${remote} has no candidate.`);
+      const target = await targetOf(locked, input.to);
+      if (target.id === locked.row.candidateReleaseId) {
         throw invalid('to', `${target.version} is the candidate of ${remote}: promote it instead.`);
       }
-      if (target.id !== held.row.stableReleaseId) {
+      if (target.id !== locked.row.stableReleaseId) {
         const refusals = await clashesOf(tx, target);
         if (refusals.length > 0) throw refused(refusals);
-        await held.makeStable(target.id, 'failed', at);
+        await locked.makeStable(target.id, 'failed', at);
       } else if (candidate === null)
         throw invalid('to', `${stable} is already the stable release of ${remote}.`);
       return { act, change: NO_CANDIDATE, details: { ...ended, from: stable, to: target.version } };
@@ -154,20 +155,20 @@ export class RolloutsService {
    */
   recall(remote: string, input: Recall, actor: ActingAs): Promise<Rollout> {
     const { version } = input;
-    const decide: Decide = async (held, at, tx) => {
-      const release = await held.usable(version);
-      const { row } = held;
+    const decide: Decide = async (locked, at, tx) => {
+      const release = await locked.usable(version);
+      const { row } = locked;
       const decided = (change: RolloutChange, details: Record<string, unknown>): Decision => ({
         act: 'recall',
         change,
         details: { version, ...details },
       });
-      const last = release.id === row.stableReleaseId ? await held.lastGood() : null;
+      const last = release.id === row.stableReleaseId ? await locked.lastGood() : null;
       const next = last && (await clashesOf(tx, last)).length === 0 ? last : null;
-      const was = (await held.wasLive(release)) ? 'former' : 'unused';
+      const was = (await locked.wasLive(release)) ? 'former' : 'unused';
       const isLast = release.id === row.stableReleaseId && !next && !row.withdrawnAt;
       if (isLast && !isWithdrawable(remote)) {
-        return held.conflict(
+        return locked.conflict(
           `${version} is the stable release of ${remote}, and there is no earlier working release: promote another release first.`,
         );
       }
@@ -175,7 +176,7 @@ export class RolloutsService {
       if (release.id === row.candidateReleaseId) return decided(NO_CANDIDATE, { was: 'candidate' });
       if (release.id !== row.stableReleaseId) return decided({}, { was });
       if (next) {
-        await held.makeStable(next.id, 'failed', at);
+        await locked.makeStable(next.id, 'failed', at);
         const change = next.id === row.candidateReleaseId ? NO_CANDIDATE : {};
         return decided(change, { was: 'stable', to: next.version });
       }
@@ -192,13 +193,13 @@ async function clashesOf(tx: EntityManager, { manifest }: ReleaseEntity): Promis
 }
 
 /** @throws {DomainError} 409 if there is none */
-async function candidateOf(held: LockedRollout) {
-  await held.assertThere();
-  const { remote, candidate, stable, share } = await held.current();
-  const { candidateReleaseId: candidateId } = held.row;
+async function candidateOf(locked: LockedRollout) {
+  await locked.assertThere();
+  const { remote, candidate, stable, share } = await locked.current();
+  const { candidateReleaseId: candidateId } = locked.row;
   if (candidate === null || candidateId === null) {
-    const ended = await held.automaticEnd();
-    return held.conflict(
+    const ended = await locked.automaticEnd();
+    return locked.conflict(
       ended === null ? `${remote} has no candidate.` : `${remote} has no candidate: ${ended}`,
     );
   }
@@ -206,10 +207,10 @@ async function candidateOf(held: LockedRollout) {
 }
 
 /** The release to return to. @throws {DomainError} 404, 409 */
-async function targetOf(held: LockedRollout, version: string | undefined): Promise<ReleaseEntity> {
-  if (version !== undefined) return held.usable(version);
-  const last = await held.lastGood();
-  return last ?? held.conflict(`${held.row.remote} has no earlier working release.`);
+async function targetOf(locked: LockedRollout, version: string | undefined): Promise<ReleaseEntity> {
+  if (version !== undefined) return locked.usable(version);
+  const last = await locked.lastGood();
+  return last ?? locked.conflict(`${locked.row.remote} has no earlier working release.`);
 }
 
 const invalid = (field: string, text: string) =>

@@ -16,23 +16,23 @@ export class WithdrawalsService {
   /**
    * Restores a withdrawn or retired remote, with its stable release or the named one.
    *
-   * @throws {DomainError} `GATE_REFUSED` if another remote owns its paths or slots by now
+   * @throws {DomainError} `GATE_REFUSED` if another remote now owns its paths or slots
    */
   restore(remote: string, input: Restore, actor: OperatorActor): Promise<Rollout> {
     return this.acts.act(
       remote,
       input,
       actor,
-      async (held, at, tx) => {
-        const { row } = held;
-        if (!row.withdrawnAt) return held.conflict(`${remote} is not withdrawn.`);
-        const { stable } = await held.current();
+      async (locked, at, tx) => {
+        const { row } = locked;
+        if (!row.withdrawnAt) return locked.conflict(`${remote} is not withdrawn.`);
+        const { stable } = await locked.current();
         const release =
-          input.version === undefined ? await stableOf(held, stable) : await held.usable(input.version);
+          input.version === undefined ? await stableOf(locked, stable) : await locked.usable(input.version);
         const manifest = ReleaseManifest.parse(JSON.parse(release.manifest));
         const refusals = clashesNow(manifest, await liveReleases(tx));
         if (refusals.length > 0) throw refused(refusals);
-        if (release.id !== row.stableReleaseId) await held.makeStable(release.id, 'failed', at);
+        if (release.id !== row.stableReleaseId) await locked.makeStable(release.id, 'failed', at);
         const details = { version: release.version, ...(release.version !== stable && { from: stable }) };
         return { act: 'restore', change: { withdrawnAt: null, retiredAt: null }, details };
       },
@@ -50,10 +50,10 @@ export class WithdrawalsService {
     reason: string | undefined,
     actor: PlatformActor,
   ): Promise<void> {
-    await this.acts.act(remote, { reason }, actor, async (held, at, tx) => {
-      const release = await held.release(version);
-      if (await held.wasLive(release)) {
-        return held.conflict(
+    await this.acts.act(remote, { reason }, actor, async (locked, at, tx) => {
+      const release = await locked.release(version);
+      if (await locked.wasLive(release)) {
+        return locked.conflict(
           `${remote} ${version} has been live: recall it instead. Only releases that were never live can be deleted.`,
         );
       }
@@ -63,10 +63,10 @@ export class WithdrawalsService {
   }
 }
 
-async function stableOf(held: LockedRollout, version: string): Promise<ReleaseEntity> {
-  const release = await held.release(version);
+async function stableOf(locked: LockedRollout, version: string): Promise<ReleaseEntity> {
+  const release = await locked.release(version);
   if (!release.recalledAt) return release;
-  return held.conflict(
-    `${version}, the stable release of ${held.row.remote}, was recalled: name another release to restore.`,
+  return locked.conflict(
+    `${version}, the stable release of ${locked.row.remote}, was recalled: name another release to restore.`,
   );
 }

@@ -13,7 +13,7 @@ const MOST_A_DAY = 40;
 /** Kept while the database is unavailable; new ones beyond this are lost. */
 const MOST_WAITING = 1_000;
 const LONGEST_PATH = 200;
-const TOLD = 10;
+const SHOWN = 10;
 
 /** A page that was sent without its body. */
 export interface ServerFault {
@@ -139,7 +139,7 @@ export function faultsOf(version: string, faults: readonly CountedFault[]) {
   return {
     without_body: own.reduce((sum, { times }) => sum + times, 0),
     server_faults: own
-      .slice(0, TOLD)
+      .slice(0, SHOWN)
       .map(({ path, message, place, times }) => ({ path, message, place, count: times })),
   };
 }

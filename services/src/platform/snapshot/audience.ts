@@ -52,7 +52,7 @@ export function explain(
   const { stable, candidate } = versions;
   const bucket = bucketOf(remote, visitor.id);
   if (candidate === null) {
-    const because = `${remote} has no candidate: everybody gets the stable release ${stable}.`;
+    const because = `${remote} has no candidate: everyone gets the stable release ${stable}.`;
     return { remote, version: stable, bucket, rule: 'stable', because };
   }
   const rule = ruleFor(audience, visitor);
@@ -72,14 +72,14 @@ function reasonOf(
   { remote, share, users, preview }: Audience,
   visitor: Visitor,
 ): string {
-  const inNoSegment = users.size > 0 || preview ? 'In no segment. ' : '';
+  const inNoSegment = users.size > 0 || preview ? 'Not in the segment. ' : '';
   const compared = `${inNoSegment}Bucket ${thousands(bucket)} of ${thousands(BUCKETS)}`;
   const wanted = `the candidate's share of ${thousands(share)} (${percent(share)})`;
   switch (rule) {
     case 'user':
-      return `User ${visitor.user} is named by the segment of the candidate ${candidate}, which comes before the share.`;
+      return `User ${visitor.user} is in the segment of the candidate ${candidate}, which takes precedence over the share.`;
     case 'preview':
-      return `The browser has the preview cookie of ${remote}, which always includes it: the candidate ${candidate}.`;
+      return `The browser has the preview cookie of ${remote} and therefore always gets the candidate ${candidate}.`;
     case 'share':
       return `${compared} is below ${wanted}: the candidate ${candidate}.`;
     case 'stable':

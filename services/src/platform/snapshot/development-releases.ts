@@ -2,10 +2,10 @@ import { ReleaseManifest, type SnapshotRemote } from '@lectern/contracts';
 import type { DevelopmentServers } from '../../config/config.js';
 import { type Replacement, servedRemote } from './replaced-releases.js';
 
-/** Beside a development server's entry: the counterpart of a build's release.json. */
+/** Next to a development server's entry: the counterpart of a build's release.json. */
 const DESCRIPTION = 'dev-release.json';
 
-/** What a developer's servers currently serve; servers that do not answer yet are left out, but not their origins. */
+/** What a developer's servers currently serve; servers that do not respond yet are left out, but their origins are included. */
 export async function developmentServing({ shell, remotes }: DevelopmentServers): Promise<Replacement> {
   const [served, shellManifest] = await Promise.all([
     Promise.all(remotes.map(({ entry }) => serving(new URL('.', entry).href))),

@@ -7,7 +7,7 @@ export interface ServedShell {
   manifest: ReleaseManifest;
   /** Ends in a slash. */
   base: string;
-  /** A development server rebuilds its files all the time, so they have no hash. */
+  /** A development server keeps rebuilding its files, so they have no hash. */
   verified: boolean;
 }
 

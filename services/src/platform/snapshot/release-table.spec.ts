@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReleaseManifest } from '@lectern/contracts';
+import { manifestWith, type ReleaseManifest } from '@lectern/contracts';
 import type { Visitor } from './audience.js';
 import { bucketOf } from './buckets.js';
 import { ReleaseTable, type TableRow } from './release-table.js';
@@ -7,28 +7,17 @@ import { servedRemote, withReplaced } from './replaced-releases.js';
 
 const manifest = (name: string, version: string, contract = 1): ReleaseManifest => {
   const integrity = `sha384-${'A'.repeat(64)}`;
-  return {
+  return manifestWith({
     name,
     version,
     contract,
-    type: 'script',
     global: name,
     entry: 'entry.js',
-    server: null,
     pages: { [`/${name}`]: './page' },
-    slots: {},
     exposes: [{ name: './page', chunks: [] }],
-    chunks: [],
-    preload: [],
-    styles: null,
-    shared: {},
-    provides: {},
     offers: [],
-    budgets: {},
-    grants: {},
-    samples: {},
     files: [{ path: 'entry.js', integrity, bytes: 1, brotli: 1 }],
-  };
+  });
 };
 const row = (remote: string, fields: Partial<TableRow> = {}): TableRow => ({
   remote,
@@ -50,18 +39,18 @@ test('remotes are sorted by name, the shell apart from them', () => {
 });
 
 test('a candidate falls back to the stable release, that to the last working one, never to another contract or twice', () => {
-  const told = (fields: Partial<TableRow>) => {
+  const named = (fields: Partial<TableRow>) => {
     const { remotes } = new ReleaseTable([row('mf-a', fields)]).resolve(visitor('v')).snapshot;
     return remotes.flatMap(({ release, fallbacks }) => [release, ...fallbacks].map(({ version }) => version));
   };
   const candidate = manifest('mf-a', '1.2.0');
-  expect(told({})).toEqual(['1.1.0', '1.0.0']);
-  expect(told({ candidate, share: 10_000 })).toEqual(['1.2.0', '1.1.0', '1.0.0']);
-  expect(told({ fallback: null })).toEqual(['1.1.0']);
-  expect(told({ fallback: manifest('mf-a', '1.0.0', 2) })).toEqual(['1.1.0']);
-  expect(told({ fallback: manifest('mf-a', '1.1.0') })).toEqual(['1.1.0']);
-  expect(told({ candidate: manifest('mf-a', '1.2.0', 2), share: 10_000 })).toEqual(['1.2.0']);
-  expect(told({ candidate, share: 10_000, fallback: candidate })).toEqual(['1.2.0', '1.1.0']);
+  expect(named({})).toEqual(['1.1.0', '1.0.0']);
+  expect(named({ candidate, share: 10_000 })).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  expect(named({ fallback: null })).toEqual(['1.1.0']);
+  expect(named({ fallback: manifest('mf-a', '1.0.0', 2) })).toEqual(['1.1.0']);
+  expect(named({ fallback: manifest('mf-a', '1.1.0') })).toEqual(['1.1.0']);
+  expect(named({ candidate: manifest('mf-a', '1.2.0', 2), share: 10_000 })).toEqual(['1.2.0']);
+  expect(named({ candidate, share: 10_000, fallback: candidate })).toEqual(['1.2.0', '1.1.0']);
 });
 
 test('visitors with the same combination share it, and keys distinguish combinations and fallbacks', () => {
@@ -99,7 +88,7 @@ test('with ten candidates a thousand combinations are served and at most 128 are
   expect(composed).toBeGreaterThan(before);
 });
 
-test('another layout of the same releases has another key', () => {
+test('the key of a layout depends on pages and slots, not on versions', () => {
   const layout = (stable: ReleaseManifest) =>
     new ReleaseTable([row('mf-a', { stable })]).resolve(visitor('v')).layout;
   const one = manifest('mf-a', '1.1.0');

@@ -6,9 +6,9 @@ import { moduleHashes, snapshotRemote } from '../tables/index.js';
 
 /** The shell is a release like the others, but owns no pages by pattern. */
 export const SHELL = 'shell';
-/** The console's remote: its pages have an origin of their own, where no other remote's code runs. */
+/** The console's remote: its pages have their own origin, where no other remote's code runs. */
 export const CONSOLE = 'mf-operate';
-/** With many candidates at once there are more combinations than worth keeping. */
+/** With many concurrent candidates there are more combinations than are worth caching. */
 const COMBINATIONS_KEPT = 128;
 
 /** A rollout with its releases. */

@@ -2,7 +2,7 @@ import type { DevelopmentRemote, ReleaseManifest, SnapshotRemote } from '@lecter
 import { moduleHashes, snapshotRemote } from '../tables/index.js';
 import { layoutOf, type PageReleases, type ServedShell } from './page-releases.js';
 
-/** Code that pages get in place of their releases, or beside them. */
+/** Code that pages get in place of their releases, or in addition to them. */
 export interface Replacement {
   /** Served by a developer. */
   served: readonly SnapshotRemote[];

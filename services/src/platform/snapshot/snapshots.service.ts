@@ -13,14 +13,14 @@ import { type Replacement, withReplaced } from './replaced-releases.js';
 import { CONSOLE, ReleaseTable, SHELL, type TableRow } from './release-table.js';
 import { readSegment } from '../tables/index.js';
 
-/** Milliseconds until pages follow a decision about a rollout, at most. */
+/** Most milliseconds until pages follow a decision about a rollout. */
 const FRESH_MS = 500;
-/** How old the table may be while the database is away. */
+/** How old the table may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;
 
 /** A remote's owner, and its place in the order of arrival. */
 export interface Standing {
-  /** Null for an owner of its own. */
+  /** Null if the remote is its own owner. */
   team: string | null;
   since: number;
 }
@@ -42,8 +42,8 @@ interface State {
 }
 
 /**
- * Decides which releases a page consists of, from a table in memory that is refreshed on demand once it is
- * half a second old: a decision of any process holds in all of them within a second.
+ * Decides which releases a page consists of, from a table in memory that is refreshed on demand once it is half a second old: a decision of
+ * any process takes effect in all of them within a second.
  *
  * @source platform.md, "For an operator", points 1 and 2
  */
@@ -64,12 +64,12 @@ export class SnapshotsService {
     return (await this.state()).tables[place].resolve(visitor);
   }
 
-  /** As {@link of} for the site, at once; null while the table has to be read again. */
+  /** As {@link of} for the site, synchronously; null while the table has to be read again. */
   known(visitor: Visitor): PageReleases | null {
     return this.knownState()?.tables.site.resolve(visitor) ?? null;
   }
 
-  /** As {@link rollouts}, at once; null while the table has to be read again. */
+  /** As {@link rollouts}, synchronously; null while the table has to be read again. */
   knownRollouts(): readonly TableRow[] | null {
     return this.knownState()?.rows ?? null;
   }
@@ -137,7 +137,7 @@ export class SnapshotsService {
     const rows = await this.database.read.query<RolloutRow>(ROLLOUTS);
     const fingerprint = rows.map(({ remote, revision, team }) => `${remote}:${revision}:${team}`).join(' ');
     const before = await previous?.catch(() => undefined);
-    // A development server is asked each time, since it rebuilds its files all the time.
+    // A development server is queried each time, since it keeps rebuilding its files.
     if (before?.fingerprint === fingerprint && !this.config.development) return before;
     const [manifests, recalled, deleted, serving] = await Promise.all([
       this.manifestsOf(rows),
@@ -192,8 +192,8 @@ export class SnapshotsService {
         .flatMap((row) => [row.stable_release_id, row.candidate_release_id, row.fallback_release_id])
         .filter((id) => id !== null),
     );
-    const kept = new Map([...this.manifests].filter(([id]) => used.has(id)));
-    const missing = [...used].filter((id) => !kept.has(id));
+    const retained = new Map([...this.manifests].filter(([id]) => used.has(id)));
+    const missing = [...used].filter((id) => !retained.has(id));
     const read =
       missing.length === 0
         ? []
@@ -201,9 +201,9 @@ export class SnapshotsService {
             `SELECT id, manifest FROM releases WHERE id IN (${placeholders(missing)})`,
             missing,
           );
-    for (const { id, manifest } of read) kept.set(id, ReleaseManifest.parse(JSON.parse(manifest)));
-    this.manifests = kept;
-    return kept;
+    for (const { id, manifest } of read) retained.set(id, ReleaseManifest.parse(JSON.parse(manifest)));
+    this.manifests = retained;
+    return retained;
   }
 
   private async readNames(since: 'recalled_at' | 'deleted_at'): Promise<ReadonlySet<string>> {

@@ -1,3 +1,4 @@
+export { AuditEntryEntity } from './audit-entry.entity.js';
 export { LockedRollout, NO_CANDIDATE, type RolloutChange } from './locked-rollout.js';
 export { ReleaseEntity } from './release.entity.js';
 export { allRollouts, rolloutOf } from './rollout-rows.js';

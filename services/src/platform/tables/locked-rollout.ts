@@ -29,7 +29,7 @@ export class LockedRollout {
   ) {}
 
   /** Null if the remote has no release yet. */
-  static async hold(tx: EntityManager, remote: string): Promise<LockedRollout | null> {
+  static async lock(tx: EntityManager, remote: string): Promise<LockedRollout | null> {
     const row = await tx.findOne(RolloutEntity, {
       where: { remote },
       ...lockFound(tx),
@@ -37,10 +37,7 @@ export class LockedRollout {
     return row && new LockedRollout(tx, row);
   }
 
-  /**
-   * The first release of a remote becomes its stable one. Of two concurrent ones the first wins; the other
-   * finds it there.
-   */
+  /** The first release of a remote becomes its stable one. Of two concurrent ones the first wins; the other finds its row. */
   static async begin(tx: EntityManager, release: ReleaseEntity, at: Date): Promise<void> {
     const row = { remote: release.name, stableReleaseId: release.id, updatedAt: at, revision: 0, share: 0 };
     await tx
@@ -71,8 +68,8 @@ export class LockedRollout {
   /** For decisions that affect visitors. @throws {DomainError} 409 for a withdrawn remote */
   async assertThere(): Promise<void> {
     const { remote, withdrawnAt, retiredAt } = this.row;
-    if (retiredAt) await this.conflict(`${remote} is retired: an operator restores it first.`);
-    if (withdrawnAt) await this.conflict(`${remote} is withdrawn: an operator restores it first.`);
+    if (retiredAt) await this.conflict(`${remote} is retired: an operator must restore it first.`);
+    if (withdrawnAt) await this.conflict(`${remote} is withdrawn: an operator must restore it first.`);
   }
 
   /** Whether visitors ever got this release, as the stable one or a candidate. */
@@ -114,8 +111,8 @@ export class LockedRollout {
   }
 
   /**
-   * The last stable release that worked: not left for an older one, not recalled, and built for the same
-   * contract. Null if there is none.
+   * The last stable release that worked: not replaced by an older one, not recalled, and built for the same contract. Null if there is
+   * none.
    *
    * @param than id of the release it would replace
    */
@@ -179,7 +176,7 @@ interface LastAct {
 
 const MOST_SEARCHED = 50;
 
-/** The last stable period of each release tells how it ended. */
+/** The last stable period of each release shows how it ended. */
 const LAST_GOOD = `
   SELECT s.release_id AS id
   FROM stable_spells s

@@ -14,7 +14,7 @@ export class RolloutEntity {
   @Column('varchar', { length: 41 })
   remote: string;
 
-  /** The owning team; null for an owner of its own, and for the site's own remotes. */
+  /** The owning team; null if the remote is its own owner, and for the site's own remotes. */
   @Column('varchar', { length: 41, nullable: true })
   team: string | null;
 

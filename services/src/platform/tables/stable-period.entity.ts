@@ -23,7 +23,7 @@ export class StablePeriodEntity {
   @Column('datetime', { precision: 3 })
   beganAt: Date;
 
-  /** It ended because the release was left for an older one, or recalled. */
+  /** It ended because the release was replaced by an older one, or recalled. */
   @Column('boolean', { default: false })
   failed: boolean;
 }

@@ -8,8 +8,7 @@ import { VisitLimits } from '../../gateway/visit-limits.js';
 /** Enough for a school behind one address. */
 const A_NETWORK = 300;
 
-/** Keeps one visitor or network from flooding the telemetry: beacons a minute, in all
- * processes. */
+/** Keeps one visitor or network from flooding the telemetry: beacons per minute, in all processes. */
 @Injectable()
 export class BeaconLimits extends VisitLimits implements OnModuleDestroy {
   private readonly counted: MemoryCounters;

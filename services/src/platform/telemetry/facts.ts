@@ -30,10 +30,10 @@ interface Named {
 export function factsOf(
   view: string,
   beacon: Beacon,
-  given: ReadonlyMap<string, Assignment>,
+  assignments: ReadonlyMap<string, Assignment>,
   span: number,
 ): Fact[] {
-  const isGiven = ({ remote, version }: Named) => given.get(remote)?.versions.has(version) ?? false;
+  const isGiven = ({ remote, version }: Named) => assignments.get(remote)?.versions.has(version) ?? false;
   const base = ({ remote, version }: Named, ...what: (string | number)[]) => ({
     key: keyOf(view, remote, version, ...what),
     remote,

@@ -21,12 +21,19 @@ export class PageTokenInterceptor implements NestInterceptor {
     if (isRead(request)) {
       const token = await this.tokens.give(request);
       if (token !== null)
-        void http.getResponse<FastifyReply>().header(PAGE_TOKEN_HEADER, `${METRIC};desc="${token}"`);
+        void http.getResponse<FastifyReply>().header(PAGE_TOKEN_HEADER, pageTokenValue(token));
     }
     return next.handle();
   }
 }
 
+/** Value of the header. */
+export const pageTokenValue = (token: string): string => `${METRIC};desc="${token}"`;
+
 /** Whether a script of the site's own page is reading. */
-const isRead = ({ method, url, headers }: FastifyRequest) =>
+export const isRead = ({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
   method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && url.startsWith(API);

@@ -29,7 +29,7 @@ test.each([
   ['empty', ''],
   ['no token', 'x'],
   ['without a signature', token.split('.')[0] ?? ''],
-  ['with more behind it', `${token}.x`],
+  ['with trailing text', `${token}.x`],
   [
     'with another content',
     `${Buffer.from(JSON.stringify({ ...page, view: 'mine' })).toString('base64url')}.${token.slice(token.indexOf('.') + 1)}`,

@@ -35,13 +35,13 @@ export class ReleaseAssignments {
   /** By remote. */
   async to(visitor: Visitor): Promise<Map<string, Assignment>> {
     await this.look();
-    const given = new Map<string, { versions: Set<string> }>();
+    const assignments = new Map<string, { versions: Set<string> }>();
     for (const row of [this.current, ...this.former.map(({ rows }) => rows)].flat()) {
-      const known = given.get(row.remote) ?? { versions: new Set() };
+      const known = assignments.get(row.remote) ?? { versions: new Set() };
       for (const version of this.versionsOf(row, visitor)) known.versions.add(version);
-      given.set(row.remote, known);
+      assignments.set(row.remote, known);
     }
-    return given;
+    return assignments;
   }
 
   /**

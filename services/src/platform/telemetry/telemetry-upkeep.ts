@@ -54,9 +54,9 @@ export class TelemetryUpkeep extends BackgroundJob {
     const longAgo = { day: LessThan(dayAt(oldest)) };
     if (await manager.existsBy(ServerFaultEntity, longAgo))
       await this.database.write((tx) => tx.delete(ServerFaultEntity, longAgo));
-    const gone = { lastDay: LessThan(Math.floor(now.getTime() / DAY_MS) - KNOWN_DAYS) };
-    if (await manager.existsBy(KnownNetworkEntity, gone))
-      await this.database.write((tx) => tx.delete(KnownNetworkEntity, gone));
+    const expired = { lastDay: LessThan(Math.floor(now.getTime() / DAY_MS) - KNOWN_DAYS) };
+    if (await manager.existsBy(KnownNetworkEntity, expired))
+      await this.database.write((tx) => tx.delete(KnownNetworkEntity, expired));
     if (await manager.existsBy(ReleaseSpanEntity, { span })) {
       await this.database.write(async (tx) => {
         await tx.delete(ReleaseSpanEntity, { span });

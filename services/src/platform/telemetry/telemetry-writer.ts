@@ -8,9 +8,9 @@ import { RolloutWatches } from './rollback/rollout-watches.js';
 import type { Exposure } from './rollback/exposure.js';
 
 const EVERY_MS = 1_000;
-/** Per transaction: on the embedded database everyone else waits for it. */
+/** Per transaction: on the embedded database all other writers wait for it. */
 const FACTS_AT_ONCE = 4_000;
-/** Kept while the database is unavailable or slow; what exceeds it is lost. */
+/** Kept while the database is unavailable or slow; anything beyond is lost. */
 const MOST_FACTS = 40_000;
 const MOST_SIGHTINGS = 10_000;
 
@@ -48,7 +48,7 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
     await this.flush();
   }
 
-  /** Resolves at once; while the process stops, once written. */
+  /** Resolves immediately; while the process is stopping, once written. */
   async take(
     facts: readonly Fact[],
     sightings: readonly Exposure[],

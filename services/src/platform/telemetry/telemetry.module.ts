@@ -10,6 +10,7 @@ import { HealthService } from './health/health.service.js';
 import { KnownNetworks } from './known-networks.js';
 import { PageTokenInterceptor } from './page-token.interceptor.js';
 import { PageTokens } from './page-tokens.js';
+import { QuickPageTokens } from './quick-page-tokens.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
 import { RolloutWatches } from './rollback/rollout-watches.js';
 import { TelemetryService } from './telemetry.service.js';
@@ -30,6 +31,7 @@ import { TelemetryWriter } from './telemetry-writer.js';
     KnownNetworks,
     PageTokens,
     { provide: APP_INTERCEPTOR, useClass: PageTokenInterceptor },
+    QuickPageTokens,
     RolloutWatches,
     TelemetryService,
     TelemetryUpkeep,

@@ -33,12 +33,12 @@ export class TelemetryService {
   async record(beacon: Beacon, page: ToldPage, network: string, isVisitors: boolean): Promise<void> {
     const now = this.clock.now();
     const { visitor } = page;
-    const given = await this.given.to(visitor);
-    const facts = factsOf(page.view, beacon, given, bucketAt(now));
+    const assignments = await this.given.to(visitor);
+    const facts = factsOf(page.view, beacon, assignments, bucketAt(now));
     if (facts.length === 0) return;
     const chances = seenByChance(beacon, page);
     const origin = isVisitors ? this.known.key(network) : null;
-    const others = ranBeside(beacon, page, given);
+    const others = ranBeside(beacon, page, assignments);
     const day = dayAt(now);
     const who = {
       visitor: await this.salts.hash(day, visitor.id),
@@ -83,10 +83,10 @@ const SHELL = 'shell@';
 function ranBeside(
   { loads }: Beacon,
   { owner }: PageToken,
-  given: ReadonlyMap<string, Assignment>,
+  assignments: ReadonlyMap<string, Assignment>,
 ): string[] {
   const loaded = loads
-    .filter(({ remote, version }) => given.get(remote)?.versions.has(version))
+    .filter(({ remote, version }) => assignments.get(remote)?.versions.has(version))
     .map(({ remote, version }) => `${remote}@${version}`);
   return [...new Set([...loaded, ...(owner === null ? [] : [owner])])].filter(
     (name) => !name.startsWith(SHELL),

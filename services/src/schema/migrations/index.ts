@@ -38,6 +38,7 @@ import { TokenConfirmations1764395000000 } from './1764395000000-token-confirmat
 import { Avatars1764396000000 } from './1764396000000-avatars/index.js';
 import { CommitMarks1764400000000 } from './1764400000000-commit-marks/index.js';
 import { SharedCounts1764400100000 } from './1764400100000-shared-counts/index.js';
+import { SearchSuggestions1764400200000 } from './1764400200000-search-suggestions/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Avatars1764396000000,
   CommitMarks1764400000000,
   SharedCounts1764400100000,
+  SearchSuggestions1764400200000,
 ];

@@ -15,7 +15,7 @@ function product(one: number, other: number): number {
   return sum >>> 0;
 }
 
-/** What a checksum is multiplied by when that many bytes follow: x to the power of eight times their number. */
+/** The factor for a checksum that this many bytes follow: x to the power of eight times their number. */
 function shiftOf(bytes: number): number {
   let shift = TOP;
   let square = TOP >>> 8;
@@ -34,7 +34,7 @@ interface Part {
 
 /** Checksum of bytes of which most parts stay the same, without reading those again. */
 export class JoinedCrc {
-  /** All parts', in bytes. */
+  /** Of all parts, in bytes. */
   readonly length: number;
   private readonly parts: (Part | { shift: number; name: string })[];
 
@@ -48,9 +48,13 @@ export class JoinedCrc {
     );
   }
 
-  /** @param values by name, of the given lengths */
-  of(values: ReadonlyMap<string, Buffer>): number {
-    const sums = new Map([...values].map(([name, value]) => [name, crc32(value)]));
+  /**
+   * @param values by name, of the given lengths
+   * @param further one more
+   */
+  of(values: ReadonlyMap<string, string>, further: readonly [string, Buffer]): number {
+    const sums = new Map([[further[0], crc32(further[1])]]);
+    for (const [name, value] of values) sums.set(name, crc32(value));
     return this.parts.reduce((all, part) => {
       const sum = 'sum' in part ? part.sum : (sums.get(part.name) ?? 0);
       return (product(part.shift, all) ^ sum) >>> 0;

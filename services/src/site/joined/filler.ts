@@ -3,7 +3,7 @@ const SIGNS = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd,
 const ORDER = 3;
 
 /**
- * Bytes in which nothing repeats: no three in a row occur twice (a de Bruijn sequence), nor in any text.
+ * Bytes without repetition: no three in a row occur twice (a de Bruijn sequence), or in any text.
  */
 export const FILLER: Buffer = Buffer.from(sequence().map((sign) => SIGNS[sign] ?? 0));
 

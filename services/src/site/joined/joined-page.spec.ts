@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { JoinedPage, type Parts, type Values } from './joined-page.js';
+import { bytesOf, JoinedPage, type Parts, type Values } from './joined-page.js';
 
 const WORDS = [
   'talk',
@@ -14,14 +14,14 @@ const WORDS = [
   '"id":',
 ];
 
-/** Text of that many words, the same for the same seed. */
+/** Text with this many words, reproducible for a seed. */
 function text(words: number, seed: number): string {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31);
   return Array.from({ length: words }, () => `${WORDS[next() % WORDS.length]} ${next() % 5_000}`).join(' ');
 }
 
-/** Markup and kanji: what a byte may be depends much on the two before it. */
+/** Markup and kanji: a byte depends strongly on the two before it. */
 function kanji(paragraphs: number): string {
   let state = 7;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 8;
@@ -63,46 +63,56 @@ const filled = (parts: Parts, by: Values) =>
 const FIRST = values('q'.repeat(24), 'k0000000.aaaaaaaaaaaaaaaaaaaaaaaa');
 const SECOND = values('Zm9vYmFyYmF6cXV4cXV1eA==', 'k0000000.bbbbbbbbbbbbbbbbbbbbbbbb');
 
-const PATIENCE_MS = 4_000;
+/** Less than a test may take, so that a page that is never ready fails with a message. */
+const PATIENCE_MS = 20_000;
 
 /** Resolves once the page can be joined. */
 async function ready(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
     const file = page.joined(by, encoding);
-    if (file) return file;
+    if (file) return bytesOf(file);
     await new Promise(setImmediate);
   }
   throw new Error('The page cannot be joined');
 }
 
+/** A page that can be joined. */
+function fileOf(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Buffer {
+  const joined = page.joined(by, encoding);
+  if (!joined) throw new Error('The page cannot be joined');
+  const file = bytesOf(joined);
+  expect(file).toHaveLength(joined.length);
+  return file;
+}
+
 describe.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a page joined as %s', (encoding, read) => {
+] as const)('a joined page, as %s', (encoding, read) => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'is the page of each visitor, from the same compressed rest (%i)',
     async (seed) => {
       const page = new JoinedPage(BEGINNING, rest(seed * 10));
       await ready(page, FIRST, encoding);
-      const files = [FIRST, SECOND].map((by) => page.joined(by, encoding) ?? Buffer.alloc(0));
+      const files = [FIRST, SECOND].map((by) => fileOf(page, by, encoding));
       const expected = [FIRST, SECOND].map((by) => filled([...BEGINNING, ...rest(seed * 10)], by));
       expect(files.map((file) => read(file).toString())).toEqual(expected);
     },
   );
 
-  test('is joined in any script, and whatever a value ends with', async () => {
+  test('is correct in any script, and for any end of a value', async () => {
     const japanese: Parts = ['<p nonce="', NONCE, `">${kanji(400)}</p><input value="`, TOKEN, '">'];
     const page = new JoinedPage(BEGINNING, japanese);
     await ready(page, FIRST, encoding);
     for (const end of ['aa', 'BB', '00', '==', '-_']) {
       const by = values(`${'n'.repeat(22)}${end}`, `k0000000.${'t'.repeat(22)}${end}`);
-      const file = page.joined(by, encoding) ?? Buffer.alloc(0);
+      const file = fileOf(page, by, encoding);
       expect(read(file).toString()).toBe(filled([...BEGINNING, ...japanese], by));
     }
   });
 
-  test('is joined where a value is empty', async () => {
+  test('is correct for an empty value', async () => {
     const page = new JoinedPage([...BEGINNING, '<meta content="', { place: 'none' }, '">'], rest(3));
     const by = new Map([...FIRST, ['none', '']]);
     expect(read(await ready(page, by, encoding)).toString()).toBe(
@@ -110,7 +120,7 @@ describe.each([
     );
   });
 
-  test('has no more than eight rests', async () => {
+  test('has at most eight rests', async () => {
     const page = new JoinedPage(BEGINNING, rest(9));
     const by = (length: number) => values('q'.repeat(24), 't'.repeat(length));
     for (let length = 20; length < 28; length += 1) await ready(page, by(length), encoding);
@@ -120,7 +130,7 @@ describe.each([
     expect(page.joined(by(27), encoding)).not.toBeNull();
   });
 
-  test('has another rest where a value is longer', async () => {
+  test('has another rest for a longer value', async () => {
     const page = new JoinedPage(BEGINNING, rest(7));
     await ready(page, FIRST, encoding);
     const longer = values(

@@ -15,34 +15,44 @@ import { FILLER } from './filler.js';
 
 /** A text with named places to fill in. */
 export type Parts = readonly (string | { place: string })[];
-/** What to fill in, by place. */
+/** What to fill in, by place, in ASCII. */
 export type Values = ReadonlyMap<string, string>;
+
+/** A file in pieces, since its large one is the same for everyone; a string is a byte per character. */
+export interface Joined {
+  pieces: readonly (Buffer | string)[];
+  /** Bytes. */
+  length: number;
+}
+
+/** The whole file. */
+export const bytesOf = ({ pieces }: Joined): Buffer =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
 
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 const WINDOW_BITS = 18;
 /**
- * Where the filler begins, tried in turn: an encoder looks for repetitions by a hash, and remembers only a few
- * places for each; a value's may be that of something frequent on the page.
+ * Where the filler begins, tried in turn: an encoder finds repetitions by a hash, and remembers only a few places per hash; a value's hash
+ * may be that of something frequent on the page.
  */
 const OFFSETS = [0, 97, 311, 701];
 /** One for each length of the values: the view token is empty for crawlers, and longer during a rollout. */
 const MOST_RESTS = 8;
 
-const bytesOf = (parts: Parts, values: ReadonlyMap<string, Buffer>): Buffer =>
+const filled = (parts: Parts, values: ReadonlyMap<string, Buffer>): Buffer =>
   Buffer.concat(
     parts.map((part) =>
       typeof part === 'string' ? Buffer.from(part) : (values.get(part.place) ?? Buffer.alloc(0)),
     ),
   );
 
-/** Joins the beginning and the compressed rest to one file. */
-type Join = (beginning: Buffer, values: ReadonlyMap<string, Buffer>) => Buffer;
+/** Joins the beginning, a byte per character, and the compressed rest to one file. */
+type Join = (beginning: string, values: Values) => Joined;
 
 /**
- * A page whose beginning is stored uncompressed in the compressed file. All values that differ by visitor occur
- * in the beginning; where the rest repeats one, it refers back to it, so that its compressed bytes are the
- * same for everybody.
+ * A page whose beginning is stored uncompressed in the compressed file. All values that differ by visitor occur in the beginning; where the
+ * rest repeats one, it refers back to it, so that its compressed bytes are the same for everyone.
  *
  * @source docs/decisions/0051-joined-pages.md
  */
@@ -50,26 +60,38 @@ export class JoinedPage {
   /** By encoding and lengths of the values, since references are distances. */
   private readonly joins = new Map<string, Join | 'being made' | 'impossible'>();
 
+  /** The beginning, a byte per character. */
+  private readonly start: Parts;
+
   constructor(
     private readonly beginning: Parts,
     private readonly rest: Parts,
-  ) {}
+  ) {
+    this.start = beginning.map((part) =>
+      typeof part === 'string' ? Buffer.from(part).toString('latin1') : part,
+    );
+  }
 
   /** The whole page; null until its rest is compressed, which the first call starts, or if it cannot be joined. */
-  joined(values: Values, encoding: Encoding): Buffer | null {
-    const written = new Map([...values].map(([place, value]) => [place, Buffer.from(value)]));
-    const beginning = bytesOf(this.beginning, written);
-    const lengths = [...written.values()].map(({ length }) => length);
-    const key = [encoding, beginning.length, ...lengths].join(' ');
+  joined(values: Values, encoding: Encoding): Joined | null {
+    let key: string = encoding;
+    for (const { length } of values.values()) key += ` ${length}`;
     const join = this.joins.get(key);
-    if (typeof join === 'function') return join(beginning, written);
+    if (typeof join === 'function') return join(this.startWith(values), values);
     if (join === undefined && this.joins.size < MOST_RESTS) {
       this.joins.set(key, 'being made');
-      void this.make(encoding, written, beginning)
+      const written = new Map([...values].map(([place, value]) => [place, Buffer.from(value)]));
+      void this.make(encoding, written, filled(this.beginning, written))
         .catch(() => null)
-        .then((made) => this.joins.set(key, made ?? 'impossible'));
+        .then((outcome) => this.joins.set(key, outcome ?? 'impossible'));
     }
     return null;
+  }
+
+  private startWith(values: Values): string {
+    let start = '';
+    for (const part of this.start) start += typeof part === 'string' ? part : (values.get(part.place) ?? '');
+    return start;
   }
 
   /** Null if the encoder does not refer back to all values. */
@@ -93,11 +115,11 @@ export class JoinedPage {
     values: ReadonlyMap<string, Buffer>,
     beginning: Buffer,
   ): Promise<Join> {
-    const { masked, starts, filled } = this.masked(filler, values);
-    const rest = bytesOf(this.rest, filled);
-    if (encoding === 'br') return brotliJoin(await brotliRest(masked, starts, rest));
+    const { masked, starts, stood } = this.masked(filler, values);
+    const rest = filled(this.rest, stood);
+    if (encoding === 'br') return brotliJoin(await brotliRest(masked, starts, rest), beginning.length);
     const deflated = await promisify(deflateRaw)(rest, { level: GZIP_LEVEL, dictionary: masked });
-    return gzipJoin(deflated, this.crc(values, beginning.length));
+    return gzipJoin(deflated, this.crc(values, beginning.length), beginning.length);
   }
 
   /**
@@ -105,19 +127,19 @@ export class JoinedPage {
    */
   private masked(filler: Buffer, values: ReadonlyMap<string, Buffer>) {
     const masked = Buffer.from(filler);
-    const filled = new Map<string, Buffer>();
+    const stood = new Map<string, Buffer>();
     const starts: number[] = [];
     let at = 0;
     for (const part of this.beginning) {
       const length =
         typeof part === 'string' ? Buffer.byteLength(part) : (values.get(part.place)?.length ?? 0);
       if (typeof part !== 'string') {
-        filled.set(part.place, filler.subarray(at, at + length));
+        stood.set(part.place, filler.subarray(at, at + length));
         starts.push(at);
       }
       at += length;
     }
-    return { masked, starts, filled };
+    return { masked, starts, stood };
   }
 
   private crc(values: ReadonlyMap<string, Buffer>, length: number): JoinedCrc {
@@ -136,16 +158,12 @@ export class JoinedPage {
     values: ReadonlyMap<string, Buffer>,
   ): Promise<boolean> {
     const others = new Map(
-      [...values].map(([place, { length }]) => [
-        place,
-        Buffer.from(randomText(length, 'base64url').slice(0, length)),
-      ]),
+      [...values].map(([place, { length }]) => [place, randomText(length, 'base64url').slice(0, length)]),
     );
-    const beginning = bytesOf(this.beginning, others);
-    const file = join(beginning, others);
+    const written = new Map([...others].map(([place, value]) => [place, Buffer.from(value)]));
     const read = encoding === 'br' ? promisify(brotliDecompress) : promisify(gunzip);
-    const page = Buffer.concat([beginning, bytesOf(this.rest, others)]);
-    return (await read(file)).equals(page);
+    const page = Buffer.concat([filled(this.beginning, written), filled(this.rest, written)]);
+    return (await read(bytesOf(join(this.startWith(others), others)))).equals(page);
   }
 }
 
@@ -170,7 +188,7 @@ async function brotliRest(masked: Buffer, starts: readonly number[], rest: Buffe
   });
   const ends = [...starts.filter((start) => start > 0), masked.length];
   let from = 0;
-  // In pieces: in a long one that does not compress, it soon stops noting what could be repeated.
+  // In pieces: in a long incompressible one, the encoder soon stops remembering what could be repeated.
   for (const end of ends) {
     await written(encoder, masked.subarray(from, end));
     from = end;
@@ -185,38 +203,38 @@ async function written(encoder: BrotliCompress, bytes: Buffer): Promise<void> {
   while (encoder.read() !== null);
 }
 
-/** @source RFC 7932, sections 9.1 and 9.2 */
-function brotliJoin(rest: Buffer): Join {
+/** @see RFC 7932, sections 9.1 and 9.2 */
+function brotliJoin(rest: Buffer, length: number): Join {
   const window = ((WINDOW_BITS - 17) << 1) | 1;
-  return (beginning) => {
-    const file = Buffer.allocUnsafe(3 + beginning.length + rest.length);
-    // Four bits of the window, not the last block, length in four nibbles, uncompressed.
-    file.writeUIntLE(window + (beginning.length - 1) * 2 ** 7 + 2 ** 23, 0, 3);
-    beginning.copy(file, 3);
-    rest.copy(file, 3 + beginning.length);
-    return file;
-  };
+  const header = Buffer.alloc(3);
+  // Four bits of the window, not the last block, length in four nibbles, uncompressed.
+  header.writeUIntLE(window + (length - 1) * 2 ** 7 + 2 ** 23, 0, 3);
+  const first = header.toString('latin1');
+  return (beginning) => ({
+    pieces: [first + beginning, rest],
+    length: header.length + length + rest.length,
+  });
 }
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const TRAILER_BYTES = 8;
 const STORED_BYTES = 5;
 
-/** @source RFC 1951, section 3.2.4, and RFC 1952 */
-function gzipJoin(rest: Buffer, crc: JoinedCrc): Join {
+/** @see RFC 1951, section 3.2.4, and RFC 1952 */
+function gzipJoin(rest: Buffer, crc: JoinedCrc, length: number): Join {
+  // A stored block, not the last one: its length, and that inverted.
+  const stored = Buffer.alloc(STORED_BYTES);
+  stored.writeUInt16LE(length, 1);
+  stored.writeUInt16LE(0xffff - length, 3);
+  const header = Buffer.concat([GZIP_HEADER, stored]);
+  const first = header.toString('latin1');
   return (beginning, values) => {
-    const start = GZIP_HEADER.length + STORED_BYTES;
-    const end = start + beginning.length + rest.length;
-    const file = Buffer.allocUnsafe(end + TRAILER_BYTES);
-    GZIP_HEADER.copy(file);
-    // A stored block, not the last one: its length, and that inverted.
-    file[GZIP_HEADER.length] = 0;
-    file.writeUInt16LE(beginning.length, start - 4);
-    file.writeUInt16LE(0xffff - beginning.length, start - 2);
-    beginning.copy(file, start);
-    rest.copy(file, start + beginning.length);
-    file.writeUInt32LE(crc.of(new Map([...values, [BEGINNING, beginning]])), end);
-    file.writeUInt32LE(crc.length, end + 4);
-    return file;
+    const trailer = Buffer.allocUnsafe(TRAILER_BYTES);
+    trailer.writeUInt32LE(crc.of(values, [BEGINNING, Buffer.from(beginning, 'latin1')]), 0);
+    trailer.writeUInt32LE(crc.length, 4);
+    return {
+      pieces: [first + beginning, rest, trailer],
+      length: header.length + length + rest.length + TRAILER_BYTES,
+    };
   };
 }

@@ -3,7 +3,7 @@ import type { DescriptionBlock, DescriptionText } from '@lectern/contracts';
 type ListBlock = Extract<DescriptionBlock, { type: 'list' }>;
 type TextBlock = Exclude<DescriptionBlock, ListBlock>;
 
-/** Lists nested deeper are flattened to this depth. */
+/** Deeper lists are flattened to this depth. */
 const DEEPEST_LIST = 6;
 /** Further runs of text are dropped. */
 const MOST_INLINES = 4_000;
@@ -16,7 +16,7 @@ export type Run = Omit<DescriptionText, 'time'>;
 /** Converts the runs of one block to their stored form. */
 export type Finish = (runs: Run[], type: TextBlock['type']) => DescriptionText[];
 
-/** Collects a parser's output, in the order of the text. Unclosed or doubly closed marks, links and lists are harmless. */
+/** Collects a parser's output, in the order of the text. Marks, links and lists that are not closed, or closed twice, are harmless. */
 export class BlockBuilder {
   private readonly root: DescriptionBlock[] = [];
   private readonly lists: ListBlock[] = [];

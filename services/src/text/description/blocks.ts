@@ -1,2 +1,2 @@
-/** The markup of a text. */
+/** The markup language of a text. */
 export type Markup = 'plain' | 'rst' | 'markdown' | 'html';

@@ -4,7 +4,7 @@ import type { Finish, Run } from './block-builder.js';
 import { publicLink } from './public-link.js';
 import { splitTimes, timeOfLink } from './time-marks.js';
 
-/** The recording a description belongs to; null: unknown. */
+/** The recording a description belongs to; null if unknown. */
 export interface Recording {
   videoId: string | null;
   /** Seconds. */

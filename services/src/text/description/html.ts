@@ -25,7 +25,7 @@ const OTHERS = new Set(
 export const isElement = (name: string): boolean =>
   [BLOCKS, HEADINGS, STRONG, EMPHASIS, CODE, HIDDEN, OTHERS].some((names) => names.has(name));
 
-/** Adds an HTML text to the builder. Only words, lists and links are kept; nothing that could run or load anything. */
+/** Adds an HTML text to the builder. Only words, lists and links are kept, nothing that could run or load anything. */
 export function readHtml(html: string, builder: BlockBuilder): void {
   const lists: string[] = [];
   let hidden = 0;
@@ -78,7 +78,7 @@ export function readHtml(html: string, builder: BlockBuilder): void {
         if (hidden > 0) return;
         if (code > 0) return builder.text(text);
         text.split(/\n\s*\n/u).forEach((part, at) => {
-          // Some pages separate paragraphs by empty lines only.
+          // Some pages separate paragraphs only by empty lines.
           if (at > 0 && lists.length === 0) builder.end();
           builder.text(part);
         });

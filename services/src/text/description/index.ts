@@ -12,7 +12,7 @@ import { normalized } from '../normalized.js';
 
 export { chaptersOf } from './chapters.js';
 
-/** Characters of a description that are read; the rest is dropped. */
+/** Characters of a description that are parsed; the rest is dropped. */
 const LONGEST_SOURCE = 64_000;
 
 export interface Description {

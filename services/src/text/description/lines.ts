@@ -6,14 +6,14 @@ const STARTS_WITH_TIME = /^\s*[[(]?(?:\d{1,2}:)?\d{1,3}:[0-5]\d[\])]?(?:\s|[-–
 const STARTS_A_LIST = /^\s*(?:[-*+]\s|\d{1,3}[.)]\s)/u;
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
 
-/** A line this short, followed by another, was ended on purpose. */
+/** A line this short that is followed by another one was ended on purpose. */
 const SHORT = 44;
 
 /**
- * Restores the writer's line structure: wrapped text flows, lines ended on purpose stay, bullets of every kind and lists of time marks
- * become lists.
+ * Restores the author's line structure: wrapped text flows, lines that were ended on purpose stay, bullets of every kind and lists of time
+ * marks become lists.
  *
- * @param options.rules whether lines of punctuation alone are rules, and dropped (else they may underline a heading)
+ * @param options.rules whether lines that consist only of punctuation are rules, and dropped (otherwise they may underline a heading)
  */
 export function separateLines(text: string, options: { rules: boolean }): string {
   const lines = text.split('\n').map((line) => line.replace(BULLET, '$1- '));

@@ -9,10 +9,10 @@ const markdown = new MarkdownIt({ html: true, maxNesting });
 // Indented text is far more often wrapped or quoted than code; code is fenced.
 markdown.disable(['code', 'reference']);
 
-/** Texts without markup may still contain lists, and HTML entities from the page they were copied from. */
+/** Texts without markup may still contain lists, and HTML entities of the page they were copied from. */
 const plain = new MarkdownIt('zero', { maxNesting }).enable(['list', 'entity']);
 
-/** Adds a Markdown text, or one without markup that contains at most lists, to the builder. */
+/** Adds a Markdown text to the builder, or one without markup that contains at most lists. */
 export function readMarkdown(text: string, builder: BlockBuilder, options: { plain?: boolean } = {}): void {
   for (const token of (options.plain ? plain : markdown).parse(text, {})) readBlock(token, builder);
 }

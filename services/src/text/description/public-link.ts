@@ -29,7 +29,7 @@ export function secureLink(raw: string): string | null {
   return url.href;
 }
 
-/** Hosts whose old http addresses also work with https. */
+/** Hosts whose old http addresses also work over https. */
 const SECURE_HOSTS = [
   'archive.org',
   'github.com',

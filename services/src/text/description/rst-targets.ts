@@ -1,4 +1,4 @@
-/** Addresses by the lower-case name by which the text refers to them. */
+/** Addresses by the name, in lower case, by which the text refers to them. */
 export type Targets = Map<string, string>;
 
 const NAMED = /^\s*\.\. _(`?)([^`\n]{1,200}?)\1:(?:\s+(\S.*))?$/u;
@@ -8,7 +8,7 @@ const SUBSTITUTION = /^\s*\.\. \|[^|\n]{1,80}\| (?:image|replace|unicode|date)::
 /** Removes lines that only define an address or a picture. */
 export function readTargets(lines: string[]): { lines: string[]; targets: Targets } {
   const targets: Targets = new Map();
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const waiting: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -20,8 +20,8 @@ export function readTargets(lines: string[]): { lines: string[]; targets: Target
       waiting.push(name.replaceAll('\\:', ':').toLowerCase());
       if (href !== undefined) for (const key of waiting.splice(0)) targets.set(key, href.trim());
     } else if (!ANONYMOUS.test(line) && !SUBSTITUTION.test(line)) {
-      kept.push(line);
+      remaining.push(line);
     }
   }
-  return { lines: kept, targets };
+  return { lines: remaining, targets };
 }

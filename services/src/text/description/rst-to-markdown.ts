@@ -52,7 +52,7 @@ export function rstToMarkdown(source: string): string {
   return out.join('\n');
 }
 
-/** Escaped stars between words were bullets before an earlier conversion; so was a literal inside a link. */
+/** Escaped asterisks between words were bullets before an earlier conversion; a literal inside a link was damaged the same way. */
 function withBullets(text: string): string {
   const plain = text.replace(/```([^`\n]{1,200})``\s+</gu, '`$1 <');
   return plain.split(/(?:^|\s)\\\*\s/u).length > 2 ? plain.replace(/(^|\s)\\\*\s+/gu, '\n- ') : plain;

@@ -1,9 +1,9 @@
 import { youtubeId } from '../video-links.js';
 
-/** `12:31` and `1:02:03`, but no time of day and nothing inside a longer number. */
+/** `12:31` and `1:02:03`, but not a time of day or part of a longer number. */
 const MARK =
   /(?<![\d:.,/-])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:]|[.,/-]\d|\s*(?:[ap]\.?m\b|uhr|utc|gmt|hrs?\b|h\b|est\b|pst\b))/giu;
-/** What may stand between a time mark and the start or end of its line. */
+/** Characters allowed between a time mark and the start or end of its line. */
 const ONLY_SIGNS = /^[\s([{<•*\-–—|:.)\]}>]*$/u;
 /** Words before a time of day. */
 const HOUR =
@@ -29,7 +29,7 @@ function marksIn(text: string): Found[] {
   return found;
 }
 
-/** Whether a text begins with a mark followed by later ones: a timetable that lost its line breaks. */
+/** Whether a text begins with a mark that later ones follow: a timetable that lost its line breaks. */
 function isTimetable(text: string, marks: Found[]): boolean {
   const [first] = marks;
   const ascending = marks.every(({ seconds }, at) => at === 0 || seconds > (marks[at - 1]?.seconds ?? 0));
@@ -73,8 +73,8 @@ export function timeOfLink(href: string, videoId: string | null): number | null 
   const url = new URL(href, 'https://www.youtube.com');
   if (youtubeId(url.href) !== videoId) return null;
   const hash = new URLSearchParams(url.hash.slice(1));
-  const given = url.searchParams.get('t') ?? url.searchParams.get('start') ?? hash.get('t');
-  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/u.exec(given ?? '');
-  if (!given || !parts) return null;
+  const mark = url.searchParams.get('t') ?? url.searchParams.get('start') ?? hash.get('t');
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/u.exec(mark ?? '');
+  if (!mark || !parts) return null;
   return Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0);
 }

@@ -13,7 +13,7 @@ interface Token {
 
 interface Pattern {
   tokens: Token[];
-  /** Null: a phrase with another meaning, whose words are skipped. */
+  /** Null for a phrase with another meaning, whose words are skipped. */
   subject: string;
   foreign: boolean;
   asWritten: boolean;

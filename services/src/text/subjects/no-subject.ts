@@ -10,7 +10,7 @@ const SESSIONS = keys(`
   youtube, recording, live, livestream, stream, micro talk, short talk, long talk, sponsored, sponsor, sponsor talk, sponsor workshop, supporter talk,
   hallway, bof, open space, sprint, sprints, summit, training, course, discussion, q and a, diversity talk, light talk, meetup, meetups, user group`);
 
-/** Words that name no subject. */
+/** Words that do not name a subject. */
 const EMPTY = keys(`
   misc, miscellaneous, other, others, general, untagged, todo, tba, tbd, none, na, null, undefined, tag, tags, uncategorized, unknown, coding, code, programming,
   computer, computers, technology, tech, tips, tools, advanced, intermediate, novice, level, basic, new, future, past, life, time, art, love, with, set, sets, world,
@@ -47,8 +47,8 @@ const PLACE_IN_EVENT =
 const NO_NAME = /[<>{}#@/\\|]|https?:|^\W*$|\.\.\.|(?:\S+\s+){5}/u;
 
 /**
- * Whether a tag is no subject but an event, a year, a place, a room, a track, a sponsor or a kind of session; such information is stored in
- * its own field.
+ * Whether a tag is not a subject but an event, a year, a place, a room, a track, a sponsor or a kind of session; such information has its
+ * own field.
  */
 export function isNoSubject(name: string): boolean {
   const key = nameKey(name);

@@ -6,13 +6,13 @@ export interface SubjectEntry {
   /** Name of the broader subject. */
   parent?: string;
   /**
-   * Other names: shown on the subject's page, matched in texts and as tags. With the suffix `!` a name matches case-sensitively; with `?`
-   * also only together with a word of `near`.
+   * Other names: shown on the subject's page, and matched in texts and as tags. A name with the suffix `!` matches case-sensitively; one
+   * with `?` also needs a word of `near`.
    */
   also?: string;
-  /** Word forms and parts of the subject: like `also`, not shown. */
+  /** Word forms and parts of the subject: like `also`, but not shown. */
   forms?: string;
-  /** Matched as tags only: too ambiguous in a text. */
+  /** Only matched as tags: too ambiguous in a text. */
   tagged?: string;
   /**
    * For a one-word name that is also an ordinary word: it then matches case-sensitively, and only if the talk's title, description or tags

@@ -12,7 +12,7 @@ export interface TalkFacts {
   tags?: readonly string[];
   /** Mentions in its transcript, in parts. */
   spoken?: readonly Mentions[];
-  /** Names of its speakers and conference: in a title they say nothing about its subject. */
+  /** Names of its speakers and conference, which say nothing about the subject of a title. */
   names?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface TalkFacts {
 const DISTINCT = new Set(
   SUBJECTS.filter(({ kind }) => /language|framework|tool|infrastructure/u.test(kind)).map(({ name }) => name),
 );
-/** Contact details. */
+/** Lines with contact details. */
 const CONTACT = /^.{0,24}\b(?:github|gitlab|twitter|linkedin|facebook|mastodon|website|blog)\b.{0,30}$/gimu;
 const ABOUT_SPEAKER =
   /^\W*(?:about (?:the )?(?:speaker|author)|bio(?:graphy)?\b|speaker(?:s| bio)?:|biograf)/iu;
@@ -74,7 +74,7 @@ const neededInDescription = (words: number, distinct: boolean): number =>
 const neededInTranscript = (words: number, distinct: boolean): number =>
   Math.max(distinct ? 5 : 10, words / (distinct ? 600 : 250));
 
-/** A description without addresses and without its text about the speaker. */
+/** A description without addresses and without the text about the speaker. */
 function ofTalk(description: string): string {
   const paragraphs = description
     .replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+/giu, ' ')

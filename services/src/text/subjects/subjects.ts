@@ -11,7 +11,7 @@ export interface Subject {
   parent: string | null;
   /** Synonyms to show. */
   also: readonly string[];
-  /** All names that match it, its own first. */
+  /** All names that match it, starting with its own. */
   names: readonly string[];
 }
 

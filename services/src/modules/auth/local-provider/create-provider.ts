@@ -13,7 +13,7 @@ const SCOPES = ['openid', 'email', 'profile', 'user:email'];
 /** Finds a person by the id the provider issued. */
 export type FindPerson = (id: string) => Person | undefined;
 
-/** Starts the certified OIDC library with two clients: this site, as it presents itself to each real provider. */
+/** Starts the certified OIDC library with two clients: this site, as registered at each real provider. */
 export async function createProvider(config: Config, findPerson: FindPerson): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'local' };
@@ -28,7 +28,7 @@ export async function createProvider(config: Config, findPerson: FindPerson): Pr
   });
 }
 
-/** Silences the library's start-up warnings on running a public provider (stored sessions, a newer Node): this one is not public. */
+/** Silences the library's start-up warnings about running a public provider (stored sessions, a newer Node): this one is not public. */
 async function withoutNotices<T>(start: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...parts: unknown[]) => {
@@ -48,7 +48,7 @@ function settings({ avatarOrigins }: Config, findPerson: FindPerson): Configurat
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    // The Google strategy tells the response format by the end of this address.
+    // The Google strategy recognises the response format by the end of this address.
     routes: { userinfo: '/userinfo' },
     interactions: { url: (_context, { uid }) => `${LOCAL_PROVIDER}/sign-in/${uid}` },
     findAccount: (_context, id) => {

@@ -16,8 +16,8 @@ export function needsLocalProvider(config: Config): boolean {
 }
 
 /**
- * An OpenID provider on this server, so that signing in works on a machine without credentials: real redirects, codes and tokens, and one
- * form that asks for a name. It also serves the two GitHub endpoints that identify a user.
+ * An OpenID provider on this server, so that signing in works on a machine without credentials: real redirects, codes and tokens, and a
+ * single form that asks for a name. It also serves the two GitHub endpoints that identify a user.
  */
 export async function registerLocalProvider(fastify: FastifyInstance, config: Config): Promise<void> {
   const people = new LRUCache<string, Person>({ max: 1000 });
@@ -49,7 +49,7 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
   );
 }
 
-/** Everything else is left to the library, which parses request bodies itself. */
+/** Passes everything else to the library, which parses request bodies itself. */
 async function passOn(scope: FastifyInstance, started: () => Promise<Provider>): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -8,20 +8,20 @@ export const ADDRESS_PATH = '/address';
 
 const EXAMPLE = 'Olga Operator';
 
-/** Shows the e-mail address the server derives from the typed name: one request at a time, repeated if the name changed meanwhile. */
+/** Shows the e-mail address the server derives from the typed name: one request at a time, repeated if the name has changed meanwhile. */
 const SAY_ADDRESS = `
 const field = document.querySelector('#name');
 const place = document.querySelector('#address');
-let asked = null;
+let requested = null;
 const say = async () => {
-  if (asked !== null) return;
-  asked = field.value;
-  const answer = await fetch('${LOCAL_PROVIDER}${ADDRESS_PATH}?' + new URLSearchParams({ name: asked }))
+  if (requested !== null) return;
+  requested = field.value;
+  const answer = await fetch('${LOCAL_PROVIDER}${ADDRESS_PATH}?' + new URLSearchParams({ name: requested }))
     .then((response) => response.json())
     .catch(() => ({ address: null }));
   place.textContent = answer.address ? 'You sign in as ' + answer.address + '.' : '';
-  const isOld = asked !== field.value;
-  asked = null;
+  const isOld = requested !== field.value;
+  requested = null;
   if (isOld) await say();
 };
 field.addEventListener('input', say);
@@ -41,7 +41,7 @@ export function namePage({
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="name" autofocus value="${escapeHtml(name)}"${error ? ' aria-invalid="true"' : ''} aria-describedby="${describedBy}">
 ${error ? `<p class="error" id="name-error" role="alert">${escapeHtml(error)}</p>` : ''}
-<p class="hint" id="rule">Your address is the name in small letters, with hyphens: “${EXAMPLE}” is ${personOf(EXAMPLE).email}. <output id="address" for="name"></output></p>
+<p class="hint" id="rule">Your address is the name in lower case, with hyphens: “${EXAMPLE}” is ${personOf(EXAMPLE).email}. <output id="address" for="name"></output></p>
 <button>Continue</button>
 </form>`,
     { script: SAY_ADDRESS },

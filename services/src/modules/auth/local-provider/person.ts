@@ -12,7 +12,7 @@ export interface Person {
   email: string;
 }
 
-/** Address of the picture on the stand-in for the providers' picture hosts; undefined if none is configured. */
+/** URL of the picture on the stand-in for the providers' picture hosts; undefined if none is configured. */
 export function pictureAt(origins: readonly string[], id: string): string | undefined {
   const standIn = origins.find((origin) => origin.startsWith('http:'));
   return standIn && `${standIn}/${id}.png`;
@@ -22,7 +22,7 @@ const MAX_NAME = 80;
 /** Names are cut here; anything this long is refused anyway. */
 const READ = 1_000;
 
-/** Validation of the name field; the messages are shown beside it. */
+/** Validation of the name field; the messages are shown next to it. */
 export const PersonName = z
   .string({ error: 'Please enter a name.' })
   .transform((name) => name.trimStart().slice(0, READ).trim().replace(/\s+/g, ' '))
@@ -30,7 +30,7 @@ export const PersonName = z
   .refine((name) => Array.from(name).length <= MAX_NAME, `A name can have at most ${MAX_NAME} characters.`)
   .refine((name) => !/\p{Cc}/u.test(name), 'A name cannot contain control characters.');
 
-/** `Member M` → `member-m@lectern.example`; a name that cannot be spelt in an address gets an id from its hash. */
+/** `Member M` → `member-m@lectern.example`; a name that cannot be spelt in an address gets an id derived from its hash. */
 export function personOf(name: string): Person {
   const slug = slugify(name, 60);
   const id = /^[a-z0-9-]+$/.test(slug)

@@ -12,8 +12,8 @@ type OneSignIn = FastifyRequest<{ Params: { uid: string }; Querystring: { name?:
 const CARRIED_BACK = 200;
 
 /**
- * The form that asks for a name. A `POST` always redirects, so that going back never asks to resubmit; a user who returns to a used form,
- * and is signed in by now, is redirected.
+ * The form that asks for a name. A `POST` always redirects, so that going back never prompts to resubmit. A user who returns to a used form
+ * and is already signed in is redirected.
  */
 export function registerSignInForm(
   scope: FastifyInstance,

@@ -77,7 +77,7 @@ export class ConferenceEntity {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** When its page last changed; null: not since it was added. */
+  /** When its page last changed; null if not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 }

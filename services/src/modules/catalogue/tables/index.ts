@@ -19,7 +19,7 @@ import { TalkTextEntity } from './talk-text.entity.js';
 import { TalkEntity } from './talk.entity.js';
 import { VideoCheckEntity } from './video-check.entity.js';
 
-/** Every table of the catalogue, each after those it refers to. */
+/** Every table of the catalogue, each after the tables it refers to. */
 export const CATALOGUE_TABLES = [
   SeriesEntity,
   SeriesKeyEntity,

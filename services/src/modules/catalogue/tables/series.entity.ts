@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A conference through the years; its editions are rows of `conferences`. */
+/** A conference over the years; its editions are rows of `conferences`. */
 @Entity('series')
 @Index('ux_series_slug', ['slug'], { unique: true })
 @Index('ix_series_name', ['nameKey', 'id'])

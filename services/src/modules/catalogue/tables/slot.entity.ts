@@ -2,10 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { TalkEntity } from './talk.entity.js';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** A break is a meal, a registration, anything that is not a talk. */
+/** A break is anything that is not a talk, such as a meal or the registration. */
 export type SlotKind = 'talk' | 'break';
 
-/** A slot of a conference's schedule; its times are UTC, the zone is the conference's. */
+/** A slot of a conference's schedule. Times are UTC; the zone is the conference's. */
 @Entity('slots')
 @Index('ux_slots_source_key', ['sourceKey'], { unique: true })
 @Index('ix_slots_conference', ['conferenceId', 'startsAt', 'position'])
@@ -22,7 +22,7 @@ export class SlotEntity {
   })
   conferenceId: number;
 
-  /** The talk, once there is one. */
+  /** The talk, once it exists. */
   @Column('int', { nullable: true })
   @ForeignKey(() => TalkEntity, { name: 'fk_slots_talk', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   talkId: number | null;

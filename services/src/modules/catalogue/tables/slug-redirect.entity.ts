@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type SlugKind = 'talk' | 'speaker' | 'conference' | 'series' | 'tag';
 
-/** A former address, which redirects permanently. */
+/** A former slug, which redirects permanently. */
 @Entity('slug_redirects')
 @Index('ix_slug_redirects_target', ['kind', 'targetId'])
 export class SlugRedirectEntity {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { SpeakerEntity } from './speaker.entity.js';
 
-/** Two speakers found to be the same person. The merged row stays, without talks, until the join can no longer be undone. */
+/** Two speakers found to be the same person. The merged row stays, without talks, as long as the join can be undone. */
 @Entity('speaker_joins')
 @Index('ix_speaker_joins_into', ['intoId'])
 @Index('ix_speaker_joins_from', ['fromId'])
@@ -21,7 +21,7 @@ export class SpeakerJoinEntity {
   })
   intoId: number;
 
-  /** JSON of everything that was moved, so that it can be undone exactly. */
+  /** JSON of everything that was moved, so that the join can be undone exactly. */
   @Column('mediumtext')
   moved: string;
 

@@ -25,10 +25,7 @@ export class SpeakerEntity {
   @Column('varchar', { length: 150 })
   lastName: string;
 
-  /**
-   * `foldKey(name)`: the same for any case, Unicode form and accents. Another person of the same name, known to be different, has a suffix
-   * after `#`.
-   */
+  /** `foldKey(name)`: the same for any case, Unicode form and accents. A different person of the same name has a suffix after `#`. */
   @Column('varchar', { length: 220 })
   nameKey: string;
 
@@ -42,7 +39,7 @@ export class SpeakerEntity {
   @Column('varchar', { length: 100, nullable: true })
   github: string | null;
 
-  /** The folded name, by which lists are sorted. */
+  /** The folded name, which lists are sorted by. */
   @Column('varchar', { length: 220, default: '' })
   sortName: string;
 
@@ -70,7 +67,7 @@ export class SpeakerEntity {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** When the profile last changed; null: not since it was added. */
+  /** When the profile last changed; null if not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 }

@@ -19,11 +19,11 @@ export class TagEntity {
   @Column('varchar', { length: 130, default: '' })
   slug: string;
 
-  /** Kind in the vocabulary, such as `language`; null for a tag outside of the vocabulary. */
+  /** Kind in the vocabulary, such as `language`; null for a tag outside the vocabulary. */
   @Column('varchar', { length: 20, nullable: true })
   kind: string | null;
 
-  /** The wider subject. */
+  /** The broader subject. */
   @Column('int', { nullable: true })
   parentId: number | null;
 
@@ -34,11 +34,11 @@ export class TagEntity {
   @Column('int', { default: 0 })
   recordingCount: number;
 
-  /** Derived: it has talks of two or more conferences. */
+  /** Derived: it has talks from two or more conferences. */
   @Column('boolean', { default: false })
   severalEvents: boolean;
 
-  /** Derived: shown in lists and on talks. A tag outside of the vocabulary needs three talks of two conferences. */
+  /** Derived: shown in lists and on talks. A tag outside the vocabulary needs three talks from two conferences. */
   @Column('boolean', { default: false })
   listed: boolean;
 }

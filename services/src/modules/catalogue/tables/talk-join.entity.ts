@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from './talk.entity.js';
 
-/** A curator's decision on two recordings: of the same talk, or not. `talkId` is the smaller id. */
+/** A curator's decision whether two recordings are of the same talk. `talkId` is the smaller id. */
 @Entity('talk_joins')
 @Index('ix_talk_joins_other', ['otherId'])
 export class TalkJoinEntity {

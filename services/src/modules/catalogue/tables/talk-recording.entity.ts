@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { TalkEntity } from './talk.entity.js';
 
-/** `youtube`, `vimeo`: shown in their players; `file`: in a `<video>`; `page`: a link to another host. */
+/** `youtube` and `vimeo` are shown in their players, `file` in a `<video>`; `page` is a link to another host. */
 export type RecordingKind = 'youtube' | 'vimeo' | 'file' | 'page';
 
-/** A recording of a talk besides, or instead of, the one in `talks.videoId`. */
+/** A recording of a talk in addition to, or instead of, the one in `talks.videoId`. */
 @Entity('talk_recordings')
 @Index('ix_talk_recordings_talk', ['talkId', 'position', 'id'])
 @Index('ix_talk_recordings_url', ['url'])

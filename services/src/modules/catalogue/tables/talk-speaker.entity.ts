@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SpeakerEntity } from './speaker.entity.js';
 import { TalkEntity } from './talk.entity.js';
 
-/** The speakers of a talk, in programme order. */
+/** The speakers of a talk, in the order of the programme. */
 @Entity('talk_speakers')
 @Index('ix_talk_speakers_speaker', ['speakerId', 'talkId'])
 export class TalkSpeakerEntity {

@@ -16,11 +16,11 @@ export class TalkTagEntity {
   @ForeignKey(() => TagEntity, { name: 'fk_talk_tags_tag', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   tagId: number;
 
-  /** Who added it: a source, a member, or this project's own code. */
+  /** Added by a source, a member, or this project's own code. */
   @Column('varchar', { length: 8, default: 'source' })
   origin: TagOrigin;
 
-  /** From 0, as the source lists them. */
+  /** From 0, in the source's order. */
   @Column('int', { default: 0 })
   position: number;
 }

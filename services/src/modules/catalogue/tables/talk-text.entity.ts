@@ -3,7 +3,7 @@ import { TalkEntity } from './talk.entity.js';
 
 export type Markup = 'plain' | 'rst' | 'markdown' | 'html';
 
-/** A talk's description: original and structured. */
+/** A talk's description, original and structured. */
 @Entity('talk_texts')
 export class TalkTextEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_talk_texts' })

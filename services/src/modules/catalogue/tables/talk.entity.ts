@@ -3,16 +3,16 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { UserEntity } from '../../users/index.js';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** A draft is unfinished and visible to its author only. */
+/** A draft is unfinished and visible only to its author. */
 export type TalkStatus = 'draft' | 'published';
 
 /** State of the recording on the video platform. */
 export type VideoState = 'available' | 'expected' | 'not_recorded' | 'not_public' | 'gone' | 'unknown';
 
-/** Who wrote the description: a source, a member, or this project's own code, which yields to both. */
+/** Author of the description: a source, a member, or this project's own code, whose texts yield to both. */
 export type DescriptionOrigin = 'source' | 'member' | 'made';
 
-/** A recorded talk. Lists read it in the order of one of the `status` indexes. */
+/** A recorded talk. Lists are read in the order of one of the `status` indexes. */
 @Entity('talks')
 @Index('ux_talks_slug', ['slug'], { unique: true })
 @Index('ux_talks_video', ['videoId'], { unique: true })
@@ -60,7 +60,7 @@ export class TalkEntity {
   @Column('varchar', { length: 35, nullable: true })
   language: string | null;
 
-  /** The language was detected from the text; no source gives it. */
+  /** The language was detected from the text; no source states it. */
   @Column('boolean', { default: false })
   languageGuessed: boolean;
 
@@ -101,7 +101,7 @@ export class TalkEntity {
   @Column('date', { nullable: true })
   goneOn: string | null;
 
-  /** Derived: there is a recording to watch, here or on another host. See `settle-talks.ts`. */
+  /** Derived: there is a recording to watch, here or on another host. See `derive-talks.ts`. */
   @Column('boolean', { default: false })
   watchable: boolean;
 
@@ -113,11 +113,11 @@ export class TalkEntity {
   @Column('boolean', { default: false })
   hasSlides: boolean;
 
-  /** Derived, 0 to 100: how much there is to see and read; breaks ties of relevance. */
+  /** Derived, 0 to 100: how much there is to see and read; breaks ties in relevance. */
   @Column('int', { default: 0 })
   quality: number;
 
-  /** Orders equally popular talks so that neighbours differ in conference; see `settle-talks.ts`. */
+  /** Orders equally popular talks so that adjacent ones differ in conference; see `derive-talks.ts`. */
   @Column('int', { default: 0 })
   spread: number;
 
@@ -131,7 +131,7 @@ export class TalkEntity {
   @Column('int', { nullable: true })
   endsAt: number | null;
 
-  /** Among recordings of the same talk: id of the one that represents them. */
+  /** For recordings of the same talk: id of the one that represents them. */
   @Column('int', { nullable: true })
   groupId: number | null;
 
@@ -142,7 +142,7 @@ export class TalkEntity {
   @Column('varchar', { length: 10 })
   status: TalkStatus;
 
-  /** The member who added it; null for talks of the catalogue. */
+  /** The member who added it; null for talks from the catalogue. */
   @Column('int', { nullable: true })
   @ForeignKey(() => UserEntity, { name: 'fk_talks_author', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   authorId: number | null;
@@ -155,7 +155,7 @@ export class TalkEntity {
   })
   conferenceId: number | null;
 
-  /** In the words of the contributor or source. */
+  /** In the contributor's or source's words. */
   @Column('varchar', { length: 200, nullable: true })
   conferenceName: string | null;
 
@@ -174,7 +174,7 @@ export class TalkEntity {
   @Column('date', { nullable: true })
   givenOn: string | null;
 
-  /** Derived: `givenOn`, else the day of `createdAt`; the order of "newest". */
+  /** Derived: `givenOn`, else the day of `createdAt`; sort key of "newest". */
   @Column('date', { default: '1970-01-01' })
   orderedOn: string;
 
@@ -186,7 +186,7 @@ export class TalkEntity {
   @Column('datetime', { precision: 3 })
   addedAt: Date;
 
-  /** When its page last changed; null: not since it was added. */
+  /** When its page last changed; null if not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 }

@@ -9,7 +9,7 @@ export class VideoCheckEntity {
   @ForeignKey(() => TalkEntity, { name: 'fk_video_checks_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number;
 
-  /** Days with a failed check since it was last found. */
+  /** Days with a failed check since the video was last found. */
   @Column('int', { default: 0 })
   misses: number;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../../catalogue/tables/index.js';
 
-/** Outcome of asking the platform for a talk's captions; no row before the first attempt. */
+/** Outcome of requesting a talk's captions from the platform; no row before the first attempt. */
 @Entity('caption_checks')
 @Index('ix_caption_checks_due', ['missing', 'dueAt'])
 export class CaptionCheckEntity {
@@ -20,7 +20,7 @@ export class CaptionCheckEntity {
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 
-  /** The platform permanently has none. */
+  /** The platform has none and never will. */
   @Column('boolean', { default: false })
   missing: boolean;
 

@@ -15,7 +15,7 @@ import { JobLeases } from '../../../jobs/job-lease.js';
 import { type CaptionOutcome, fetchCaptions } from './youtube-captions.js';
 
 const DAY_MS = 86_400_000;
-/** Captions may appear days after a video; after this many attempts there will be none. */
+/** Captions may appear days after a video; after this many attempts none are expected. */
 const MOST_ATTEMPTS = 4;
 
 interface Candidate {
@@ -26,8 +26,8 @@ interface Candidate {
 
 /**
  * Background job: fetches captions of published talks with a video and no transcript, most watched first. One talk every six seconds and
- * 300 a day, across all processes. An unreachable platform is retried at growing intervals, logged at debug only: a machine without a
- * network is not a fault.
+ * 300 a day, across all processes. An unreachable platform is retried at growing intervals and logged only at debug level: a machine
+ * without a network is not a fault.
  */
 @Injectable()
 export class CaptionJob extends PlatformJob<Candidate, Exclude<CaptionOutcome, { kind: 'away' }>> {
@@ -74,7 +74,7 @@ export class CaptionJob extends PlatformJob<Candidate, Exclude<CaptionOutcome, {
         outcome: 'reason' in outcome ? outcome.reason : outcome.kind,
       };
       await upsertCheck(tx, id, check);
-      // Meanwhile the talk may have got another video, or a transcript from its member.
+      // The talk may have got another video, or a transcript from its member, meanwhile.
       const wanted = talk.videoId === video_id && !(await tx.existsBy(TranscriptLineEntity, { talkId: id }));
       if (outcome.kind !== 'found' || !wanted) return false;
       await changeTalks(tx, [id], () => storeTranscript(tx, id, outcome.cues, outcome));

@@ -5,16 +5,16 @@ const TIMEOUT_MS = 10_000;
 const LARGEST_PAGE = 8 * 1024 * 1024;
 const LARGEST_TRACK = 4 * 1024 * 1024;
 
-/** Outcome of asking for one video's captions. */
+/** Outcome of requesting one video's captions. */
 export type CaptionOutcome =
   | { kind: 'found'; cues: Cue[]; language: string; automatic: boolean }
   /** The video exists, without captions so far. */
   | { kind: 'none' }
-  /** The video is gone, private or of another kind: there will never be captions. */
+  /** The video is gone, private or of another kind: it will never have captions. */
   | { kind: 'gone' }
   /** A failure of this video alone. */
   | { kind: 'failed'; reason: string }
-  /** The platform cannot be reached or limits requests, whatever the video. */
+  /** The platform cannot be reached or limits requests, for any video. */
   | { kind: 'away'; reason: string };
 
 interface Track {
@@ -25,10 +25,10 @@ interface Track {
 }
 
 /**
- * Asks the platform for a video's captions as its own page does: the page lists the tracks, a track is requested as WebVTT. Captions by
+ * Requests a video's captions as the platform's own page does: the page lists the tracks, and a track is requested as WebVTT. Captions by
  * people come before automatic ones, English before other languages. Never throws.
  *
- * @param origin of the platform; tracks on any other are ignored
+ * @param origin of the platform; tracks elsewhere are ignored
  */
 export async function fetchCaptions(
   origin: string,
@@ -38,12 +38,12 @@ export async function fetchCaptions(
   const page = await get(`${origin}/watch?v=${encodeURIComponent(videoId)}&hl=en`, LARGEST_PAGE, signal);
   if ('kind' in page) return page;
   const tracks = tracksOf(page.text);
-  if (tracks === null) return { kind: 'failed', reason: 'the page is not as expected' };
+  if (tracks === null) return { kind: 'failed', reason: 'the page has an unexpected format' };
   if (tracks === 'gone') return { kind: 'gone' };
   const [best] = tracks.toSorted((a, b) => rank(a) - rank(b));
   if (!best) return { kind: 'none' };
   const address = URL.canParse(best.baseUrl, origin) ? new URL(best.baseUrl, origin) : null;
-  if (address?.origin !== origin) return { kind: 'failed', reason: 'a track lies elsewhere' };
+  if (address?.origin !== origin) return { kind: 'failed', reason: 'a track is on another host' };
   address.searchParams.set('fmt', 'vtt');
   const track = await get(address.href, LARGEST_TRACK, signal);
   if ('kind' in track) return track;
@@ -52,7 +52,7 @@ export async function fetchCaptions(
     if (cues.length === 0) return { kind: 'none' };
     return { kind: 'found', cues, language: best.languageCode.slice(0, 35), automatic: best.kind === 'asr' };
   } catch {
-    return { kind: 'failed', reason: 'the track is no WebVTT' };
+    return { kind: 'failed', reason: 'the track is not WebVTT' };
   }
 }
 
@@ -86,13 +86,13 @@ async function readLimited(response: Response, limit: number): Promise<{ text: s
   for await (const chunk of response.body ?? []) {
     const bytes = chunk as Uint8Array;
     size += bytes.length;
-    if (size > limit) return { kind: 'failed', reason: 'the answer is too large' };
+    if (size > limit) return { kind: 'failed', reason: 'the response is too large' };
     chunks.push(bytes);
   }
   return { text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** The tracks listed in a watch page; null if it is not one. */
+/** The tracks listed on a watch page; null if it is not one. */
 function tracksOf(page: string): Track[] | 'gone' | null {
   const status = /"playabilityStatus":\s*\{\s*"status":\s*"([A-Z_]+)"/u.exec(page)?.[1];
   if (status === undefined) return null;

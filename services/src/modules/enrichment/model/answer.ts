@@ -15,7 +15,7 @@ const SHORTEST_SUMMARY = 20;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/gu;
 const MARK = '\u{E000}';
 
-/** Sanitised model output: plain text of bounded length, valid tags. Null if it is not the requested JSON, or says next to nothing. */
+/** Sanitised model output: plain text of bounded length, valid tags. Null if it is not the requested JSON or is almost empty. */
 export function readAnswer(content: string): ModelAnswer | null {
   const from = content.indexOf('{');
   const to = content.lastIndexOf('}');
@@ -33,7 +33,7 @@ export function readAnswer(content: string): ModelAnswer | null {
   return { summary, tags: safeTags(answer.data.tags) };
 }
 
-/** The bold markers survive conversion to plain text as a letter that is never written. */
+/** The bold markers survive conversion to plain text as a letter that never occurs in texts. */
 function safeSummary(raw: string): string {
   const marked = raw.replaceAll(MARK, '').replace(BOLD, `${MARK}$1${MARK}`);
   const text = shorten(plainText(marked), LONGEST_SUMMARY);

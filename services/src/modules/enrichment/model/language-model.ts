@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config, type LanguageModelSettings } from '../../../config/config.js';
 import { Clock } from '../../../kernel/clock.js';
 import { DailyBudget } from '../../../jobs/daily-budget.js';
+import { type Attributes, traced } from '../../../monitoring/tracing/tracing.js';
 import { readAnswer, type ModelAnswer } from './answer.js';
 import { promptFor } from './prompt.js';
 import type { TalkText } from '../text/talk-text.js';
@@ -10,14 +11,14 @@ const ALLOWANCE = 'language model tokens';
 const MOST_OUTPUT_TOKENS = 900;
 const LARGEST_ANSWER_BYTES = 256 * 1024;
 const AT_ONCE = 4;
-/** After a failure the model is not asked for this long, so that one that is down slows down nobody. */
+/** Time without requests after a failure, so that a model that is down does not slow down visitors. */
 const REST_MS = 30_000;
 
-/** Why the built-in method is used instead; for the log, never with the model's output. */
+/** Why the built-in method is used instead; logged, never with the model's output. */
 class ModelFailure extends Error {
   constructor(
     message: string,
-    /** Nothing was generated, so no tokens were used. */
+    /** Whether nothing was generated, so that no tokens were used. */
     readonly unused: boolean,
   ) {
     super(message);
@@ -41,7 +42,7 @@ export class LanguageModel {
     this.settings = config.llm;
   }
 
-  /** Summary and tags of a talk; null if no model is configured, it fails, its answer is unusable or the day's tokens are spent. */
+  /** Summary and tags of a talk; null if no model is configured, it fails, its response is unusable or the day's tokens are used up. */
   async describe(text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
     const { settings } = this;
     if (!settings || signal.aborted || this.running >= AT_ONCE || this.clock.now().getTime() < this.restUntil)
@@ -77,7 +78,19 @@ export class LanguageModel {
     let used = reserved;
     try {
       const both = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
-      const { content, tokens } = await this.complete(settings, messages, both);
+      const { content, tokens } = await traced(
+        `chat ${settings.model}`,
+        'client',
+        () => ({
+          'gen_ai.operation.name': 'chat',
+          'gen_ai.request.model': settings.model,
+          'server.address': new URL(settings.url).hostname,
+        }),
+        () => this.complete(settings, messages, both),
+        {
+          found: ({ tokens }): Attributes => (tokens === null ? {} : { 'gen_ai.usage.total_tokens': tokens }),
+        },
+      );
       // At least a tenth of the estimate: a reported usage of 0 would defeat the budget.
       used = Math.max(Math.ceil(reserved / 10), tokens ?? reserved);
       const answer = readAnswer(content);
@@ -85,7 +98,7 @@ export class LanguageModel {
       return answer;
     } catch (error) {
       if (error instanceof ModelFailure && error.unused) used = 0;
-      if (error instanceof DOMException) throw new ModelFailure('no answer in time', false);
+      if (error instanceof DOMException) throw new ModelFailure('no response in time', false);
       throw error;
     } finally {
       await this.budget.settle(ALLOWANCE, day, used - reserved);
@@ -143,7 +156,7 @@ async function readLimited(response: Response): Promise<string> {
     const bytes = chunk as Uint8Array;
     size += bytes.length;
     // Leaving the loop closes the connection.
-    if (size > LARGEST_ANSWER_BYTES) throw new ModelFailure('the answer is too large', false);
+    if (size > LARGEST_ANSWER_BYTES) throw new ModelFailure('the response is too large', false);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -164,5 +177,5 @@ function readCompletion(text: string): { content: string; tokens: number | null 
   } catch {
     // Reported below.
   }
-  throw new ModelFailure('the answer is not a completion', false);
+  throw new ModelFailure('the response is not a completion', false);
 }

@@ -3,7 +3,7 @@ import { shorten } from '../../../text/text.js';
 import { plainText } from '../text/plain.js';
 import type { TalkText } from '../text/talk-text.js';
 
-/** Letters of a transcript that are sent; of longer ones the beginning, middle and end. */
+/** Letters of a transcript that are sent: of longer ones the beginning, middle and end. */
 const MOST_LETTERS = 24_000;
 const PARTS = 3;
 

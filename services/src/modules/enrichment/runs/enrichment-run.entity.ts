@@ -3,12 +3,12 @@ import { TalkEntity } from '../../catalogue/tables/index.js';
 
 export type EnrichmentKind = 'summary' | 'tags';
 
-/** What a result was made from. */
+/** The text a result is made from. */
 export type EnrichmentSource = 'transcript' | 'description';
 
 /**
- * The making of one result for one talk: in progress while its lease lasts, done when `finishedAt` is set. The primary key admits only one
- * process.
+ * A run that makes one result for one talk: in progress while its lease lasts, done when `finishedAt` is set. The primary key admits only
+ * one process.
  */
 @Entity('enrichment_runs')
 export class EnrichmentRunEntity {
@@ -23,18 +23,18 @@ export class EnrichmentRunEntity {
   @PrimaryColumn({ type: 'varchar', length: 10, primaryKeyConstraintName: 'pk_enrichment_runs' })
   kind: EnrichmentKind;
 
-  /** Random id of the current run; its result counts only while the row still has it. */
+  /** Random id of the current run; its result counts only as long as the row has this id. */
   @Column('varchar', { length: 40, nullable: true })
   holder: string | null;
 
-  /** After this, the run's holder is considered dead. */
+  /** After this time the run's holder is considered dead. */
   @Column('datetime', { precision: 3, nullable: true })
   leaseUntil: Date | null;
 
   @Column('varchar', { length: 12, nullable: true })
   source: EnrichmentSource | null;
 
-  /** Of the description the result was made with; another one makes it stale. */
+  /** Fingerprint of the description the result was made from; a different description makes it stale. */
   @Column('varchar', { length: 64, nullable: true })
   fingerprint: string | null;
 

@@ -11,29 +11,29 @@ import { DomainError } from '../../../kernel/errors.js';
 import { InFlight } from '../../../kernel/in-flight.js';
 import { type EnrichmentKind, EnrichmentRunEntity } from './enrichment-run.entity.js';
 
-/** Time for reading, ranking and writing besides that of the language model. */
+/** Time for reading, ranking and writing, in addition to that of the language model. */
 const OWN_MS = 20_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
-/** A result to make once. `T` is what visitors get. */
+/** A result to make once. `T` is the type that visitors get. */
 export interface Making<T> {
   talkId: number;
   kind: EnrichmentKind;
   /** The stored result; null if it has to be made. */
   stored: () => Promise<T | null>;
-  /** Makes the result and says how to store it; may take any time. */
+  /** Makes the result and returns how to store it; may take any time. */
   make: (signal: AbortSignal) => Promise<Made<T>>;
 }
 
 export interface Made<T> {
   /** Columns of the run's row. */
   facts: Pick<EnrichmentRunEntity, 'source' | 'fingerprint' | 'way'>;
-  /** Inside the transaction that ends the run; resolves to the stored result. */
+  /** Runs inside the transaction that ends the run; resolves to the stored result. */
   keep: (tx: EntityManager) => Promise<T>;
 }
 
-/** Lets one process make a result while all others wait for it. A row with a lease decides; if its process dies, the lease runs out. */
+/** Lets one process make a result while all others wait for it. A row with a lease decides; if its process dies, the lease expires. */
 @Injectable()
 export class EnrichmentRuns implements OnModuleDestroy {
   private readonly underWay = new InFlight<unknown>();
@@ -53,7 +53,7 @@ export class EnrichmentRuns implements OnModuleDestroy {
     this.stopping.abort();
   }
 
-  /** Throws `UNAVAILABLE` if another process exceeds its lease. */
+  /** @throws {DomainError} `UNAVAILABLE` if another process exceeds its lease */
   once<T>(making: Making<T>): Promise<T> {
     return this.underWay.share(`${making.kind} ${making.talkId}`, () => this.run(making)) as Promise<T>;
   }
@@ -65,8 +65,8 @@ export class EnrichmentRuns implements OnModuleDestroy {
       if (stored !== null) return stored;
       const holder = randomBytes(16).toString('hex');
       if (await this.take(making, holder)) {
-        const kept = await this.makeAndKeep(making, holder);
-        if (kept !== null) return kept.value;
+        const storedResult = await this.makeAndKeep(making, holder);
+        if (storedResult !== null) return storedResult.value;
       } else {
         if (performance.now() > deadline)
           throw new DomainError('UNAVAILABLE', { headers: { 'Retry-After': '10' } });
@@ -75,11 +75,11 @@ export class EnrichmentRuns implements OnModuleDestroy {
     }
   }
 
-  /** Whether this holder now has the run: it was free, or its holder is considered dead. */
+  /** Whether this holder got the run: it was free, or its holder is considered dead. */
   private async take({ talkId, kind }: Making<unknown>, holder: string): Promise<boolean> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + this.leaseMs);
-    // Reading first saves those who wait a transaction.
+    // Reading first saves waiting callers a transaction.
     const [row] = await this.database.read.query<{ lease_until: SqlDate | null }>(
       'SELECT lease_until FROM enrichment_runs WHERE talk_id = ? AND kind = ?',
       [talkId, kind],
@@ -100,7 +100,7 @@ export class EnrichmentRuns implements OnModuleDestroy {
     }
   }
 
-  /** Null if the run was revoked meanwhile, because its input changed: it then starts again. */
+  /** Null if the run was revoked meanwhile because its input changed: it then starts again. */
   private async makeAndKeep<T>(making: Making<T>, holder: string): Promise<{ value: T } | null> {
     const { talkId, kind } = making;
     const mine = { talkId, kind, holder };
@@ -113,7 +113,7 @@ export class EnrichmentRuns implements OnModuleDestroy {
           return affected === 1 ? { value: await keep(tx) } : null;
         });
       return await finish().catch((error: unknown) => {
-        // A concurrent talk inserted one of the same new tags: it exists now.
+        // A concurrent run inserted one of the same new tags: it exists now.
         if (isDuplicateKey(error)) return finish();
         throw error;
       });

@@ -76,7 +76,7 @@ const ENGLISH = WORDS.get('en') ?? new Set<string>();
 const SAMPLE = 600;
 
 /**
- * The stop words of the language these words are most likely in. Unknown languages get the English ones, which do little harm there.
+ * The stop words of the most likely language of these words. Unknown languages get the English ones, which do little harm there.
  *
  * @param words lower case, in the order of the text
  */

@@ -6,9 +6,9 @@ export interface Sentence {
   words: string[];
   /** From 0, in the order of the text. */
   position: number;
-  /** Cut from a text without full stops, so it may begin and end in mid-sentence. */
+  /** Cut from a text without full stops, so it may begin and end in the middle of a sentence. */
   fragment: boolean;
-  /** Apparently begins at the start of a sentence. */
+  /** Whether it seems to begin at the start of a sentence. */
   whole: boolean;
 }
 
@@ -24,7 +24,7 @@ const ENDS = /[.!?…。！？।؟]["'”’»)\]]*$/u;
 /** An abbreviation or initial, after which the segmenter may end a sentence too early. */
 const ABBREVIATED =
   /(?:^|\s)(?:\p{Lu}|e\.g|i\.e|etc|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Nr|Fig|approx|z\.B|bzw|ca|bspw)\.$/u;
-/** Words before which spoken text is cut: those that begin something new and, if there is none for long, those that may. */
+/** Words before which spoken text is cut: those that begin something new and, failing these for a while, those that may. */
 const SEAMS = new Set(
   `so and but now then okay alright und aber dann et mais donc alors y pero entonces mas então ma allora quindi en maar dus но а и`.split(
     ' ',
@@ -92,7 +92,7 @@ function shortened(text: string): Piece[] {
   const words = text.split(' ');
   if (words.length <= LONGEST)
     return [{ text, fragment: !TERMINAL.test(text) && words.length > SHORTEST_PIECE, whole: true }];
-  // A text without full stops has no known beginnings; of a very long sentence only the first piece has one.
+  // In a text without full stops no beginnings are known; of a very long sentence only the first piece has one.
   const unmarked = words.length > UNMARKED;
   const pieces: string[][] = [[]];
   for (const [at, word] of words.entries()) {
@@ -119,13 +119,13 @@ const LONGEST_UNSPACED = 120;
 function clauses(text: string): Piece[] {
   if (text.length <= LONGEST_UNSPACED) return [{ text, fragment: false, whole: true }];
   const pieces = text.match(/[^、，,\s]{1,100}[、，,\s]?/gu) ?? [text];
-  const merged = [''];
+  const sentences = [''];
   for (const piece of pieces) {
-    const last = merged.at(-1) ?? '';
-    if (last && last.length + piece.length > LONGEST_UNSPACED) merged.push(piece);
-    else merged[merged.length - 1] = last + piece;
+    const last = sentences.at(-1) ?? '';
+    if (last && last.length + piece.length > LONGEST_UNSPACED) sentences.push(piece);
+    else sentences[sentences.length - 1] = last + piece;
   }
-  return merged.map((piece, index) => ({ text: piece.trim(), fragment: true, whole: index === 0 }));
+  return sentences.map((piece, index) => ({ text: piece.trim(), fragment: true, whole: index === 0 }));
 }
 
 /** A sentence for display: without leading fillers, capitalised; ellipses show where a fragment was cut. */

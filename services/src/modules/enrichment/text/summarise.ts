@@ -5,9 +5,9 @@ import { presentable, type Sentence } from './sentences.js';
 import { readText, type ReadText, sourceOf, type TalkText } from './talk-text.js';
 import { pickSentences } from './text-rank.js';
 
-/** More sentences are thinned out before comparison, so that long talks cost no more than short ones. */
+/** Longer texts are thinned out to this many sentences before comparison, so that long talks cost no more than short ones. */
 const MOST_COMPARED = 320;
-/** A transcript with a smaller share of words in whole sentences is unreadable as a summary. */
+/** A transcript with a smaller share of its words in whole sentences makes an unreadable summary. */
 const LEAST_WHOLE = 0.6;
 /** A shorter summary says less than the talk's title. */
 const FEWEST = 2;
@@ -23,8 +23,8 @@ const SCRAP = /[|<>{}\\]|\d:\d\d|https?:|www\.|--|\.{2}|…/u;
 const ENDS = /[.!。！।]["'”’»)\]]*$/u;
 
 /**
- * The most informative sentences of the transcript. Empty if there is no transcript of proper sentences in one language: the description is
- * shown beside, and its sentences would only appear twice.
+ * The most informative sentences of the transcript. Empty if there is no transcript of proper sentences in one language. The description is
+ * not summarised: it is shown next to the summary, where its sentences would only appear twice.
  */
 export async function summarise(text: TalkText): Promise<string> {
   if (sourceOf(text) !== 'transcript') return '';
@@ -63,7 +63,7 @@ function shingles(text: string): string[] {
   return words.slice(0, -SHINGLE + 1).map((_, at) => words.slice(at, at + SHINGLE).join(' '));
 }
 
-/** Whether a sentence repeats what is shown beside the summary. */
+/** Whether a sentence repeats what is shown next to the summary. */
 function isBeside({ text }: Sentence, beside: ReadonlySet<string>): boolean {
   const own = shingles(text);
   return own.length > 0 && own.filter((shingle) => beside.has(shingle)).length >= own.length / 3;
@@ -86,7 +86,7 @@ function priorOf({ text, words }: Sentence): number {
   return /\b(?:um|uh|you know|i mean|kind of|sort of|like,)(?!\p{L})/iu.test(text) ? prior * 0.6 : prior;
 }
 
-/** The sentences with the most significant words, evenly from all parts of the talk. */
+/** The sentences with the most significant words, taken evenly from all parts of the talk. */
 async function thinned(sentences: readonly Sentence[]): Promise<readonly Sentence[]> {
   if (sentences.length <= MOST_COMPARED) return sentences;
   const worth = await mapYielding(

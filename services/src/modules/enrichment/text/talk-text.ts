@@ -7,7 +7,7 @@ import { plainText } from './plain.js';
 export interface TalkText {
   title: string;
   description: string;
-  /** Lines of the transcript in order; empty where there is none. */
+  /** Lines of the transcript in order; empty if there is none. */
   transcript: readonly string[];
   /** Names of its speakers and conference, which are not subjects. */
   names: readonly string[];
@@ -16,9 +16,9 @@ export interface TalkText {
 /** A parsed text. */
 export interface ReadText {
   sentences: Sentence[];
-  /** A word for comparison: folded, without plural or possessive ending; empty if it is no subject. */
+  /** A word for comparison: folded, without plural or possessive ending; empty if it is not significant. */
   term: (word: string) => string;
-  /** Words altogether. */
+  /** Total number of words. */
   length: number;
 }
 

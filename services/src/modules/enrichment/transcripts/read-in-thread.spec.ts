@@ -16,7 +16,7 @@ test("captions from the video platform may have more lines than a member's file"
   expect(await captionsInThread(WEBVTT + CUE.repeat(6_000))).toHaveLength(6_001);
 });
 
-test('reading a file of the largest allowed size blocks nobody', async () => {
+test('reading a file of the largest allowed size does not block the event loop', async () => {
   const file = Buffer.from((WEBVTT + CUE.repeat(LARGEST_TRANSCRIPT)).slice(0, LARGEST_TRANSCRIPT));
   const before = performance.eventLoopUtilization();
   await expect(readInThread(file)).rejects.toThrow('5000 are allowed');
@@ -24,7 +24,7 @@ test('reading a file of the largest allowed size blocks nobody', async () => {
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 
-test('of many files at once some are read and the rest refused', async () => {
+test('of many simultaneous files some are read and the rest refused', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => readInThread(Buffer.from(WEBVTT))));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
   expect(refused.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import type { TranscriptResult, TranscriptTask } from './transcript-thread.js';
 const LIMITS = { mostMs: 10_000, heapMb: 256 };
 const MOST_WAITING = 20;
 
-/** So that they never use more than one core. */
+/** One file at a time, so that they never use more than one core. */
 const oneAtATime = new ConcurrencyLimit(1, {
   most: MOST_WAITING,
   refusal: () =>
@@ -21,11 +21,11 @@ const oneAtATime = new ConcurrencyLimit(1, {
 /**
  * The lines of a member's file, as `readTranscript` returns them, parsed in a separate thread.
  *
- * @throws {TranscriptError}; DomainError `UNAVAILABLE` where many files wait
+ * @throws {TranscriptError}; DomainError `UNAVAILABLE` if too many files are waiting
  */
 export const readInThread = (file: Uint8Array): Promise<Cue[]> => cuesOf({ file });
 
-/** The lines of the video platform's WebVTT. Throws as {@link readInThread}. */
+/** The lines of the video platform's WebVTT. @throws {TranscriptError} as {@link readInThread} */
 export const captionsInThread = (captions: string): Promise<Cue[]> => cuesOf({ captions });
 
 async function cuesOf(task: TranscriptTask): Promise<Cue[]> {

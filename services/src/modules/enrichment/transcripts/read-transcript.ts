@@ -8,13 +8,13 @@ const LONGEST_LINE = 4_000;
 /** About seven hours of speech. */
 export const MOST_LINES = 5_000;
 
-/** Why a file is not a transcript, for its sender. */
+/** The file is not a transcript; the message is for its sender. */
 export class TranscriptError extends Error {
   override name = 'TranscriptError';
 }
 
 /**
- * The lines of a WebVTT or SRT file, recognised by content. UTF-8, or UTF-16 with a byte order mark. The largest take seconds: see
+ * The lines of a WebVTT or SRT file, recognised by content. UTF-8, or UTF-16 with a byte order mark. The largest files take seconds: see
  * `readInThread`.
  *
  * @throws {TranscriptError}

@@ -9,17 +9,17 @@ import { TranscriptLineEntity } from '../transcript-line.entity.js';
 const LINES_A_STATEMENT = 500;
 
 export interface TranscriptFacts {
-  /** BCP 47; null where unknown. */
+  /** BCP 47; null if unknown. */
   language: string | null;
-  /** A machine made it. */
+  /** Whether a machine made it. */
   automatic: boolean;
 }
 
 const UNKNOWN: TranscriptFacts = { language: null, automatic: false };
 
 /**
- * Replaces a talk's transcript in that language, inside a transaction; no lines removes it. A transcript by people replaces automatic ones
- * in any language. A summary made from earlier texts is discarded, and one being made starts again.
+ * Replaces a talk's transcript in that language, inside a transaction; without lines it is removed. A transcript by people replaces
+ * automatic ones in any language. A summary made from earlier texts is discarded, and one in progress starts again.
  */
 export async function storeTranscript(
   tx: EntityManager,
@@ -58,13 +58,13 @@ export async function removeTranscripts(tx: EntityManager, talkId: number): Prom
   await forgetSummary(tx, talkId);
 }
 
-/** Discards the summary, so that the next visitor has it made from current texts. */
+/** Discards the summary, so that it is made from current texts for the next visitor. */
 export async function forgetSummary(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(EnrichmentRunEntity, { talkId });
   await tx.update(TalkEntity, talkId, { summary: null });
 }
 
-/** Discards what came with a talk's video, inside the transaction that replaces it: captions may then be fetched again. */
+/** Discards the data of a talk's video, inside the transaction that replaces it: captions may then be fetched again. */
 export async function forgetTranscript(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(CaptionCheckEntity, { talkId });
   await removeTranscripts(tx, talkId);

@@ -1,11 +1,11 @@
-/** Letters that are compared: longer words would have ever more deletions. */
+/** Number of letters compared: longer words would have ever more deletions. */
 const BEGINNING = 8;
-/** The shortest word that is corrected, or offered as a correction. */
+/** Length of the shortest word that is corrected or offered as a correction. */
 export const SHORTEST_CORRECTED = 4;
 
 /**
  * Keys for finding a word by its misspellings: its beginning, and its beginning without one letter. A misspelt word shares one of them with
- * the correct one.
+ * the correct word.
  *
  * @param letters how many may be left out; the catalogue's words are stored with one
  */
@@ -21,7 +21,7 @@ export function deletions(word: string, letters: 1 | 2 = 1): number[] {
   return Array.from(found, keyOf);
 }
 
-/** FNV-1a: four bytes a row instead of a word. Collisions are told apart by edit distance. */
+/** FNV-1a: four bytes per row instead of a word. The edit distance eliminates collisions. */
 function keyOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -24,7 +24,7 @@ const NONE: readonly StemLanguage[] = [];
 const SHORTEST = 3;
 const WORDS_KEPT = 50_000;
 
-const kept = new Map<StemLanguage, Map<string, string>>();
+const stemsByLanguage = new Map<StemLanguage, Map<string, string>>();
 
 /** The languages with a stemmer for this script. */
 export function stemLanguages(term: string): readonly StemLanguage[] {
@@ -36,7 +36,7 @@ export function stemLanguages(term: string): readonly StemLanguage[] {
 const ENGLISH: readonly StemLanguage[] = ['en'];
 
 /**
- * The stemmers for a talk in this language (BCP 47): its own and English, from which titles in every language borrow and which is the
+ * The stemmers for a talk in this language (BCP 47): its own and English, from which titles in every language borrow, and which is the
  * language of most talks of unknown language.
  */
 export function stemLanguagesOf(language: string | null): readonly StemLanguage[] {
@@ -46,11 +46,11 @@ export function stemLanguagesOf(language: string | null): readonly StemLanguage[
 
 /** The common stem of a word's forms in a language; terms and stems are folded. */
 export function stem(term: string, language: StemLanguage): string {
-  let stems = kept.get(language);
+  let stems = stemsByLanguage.get(language);
   // Imports process millions of words, most of them repeated.
   if (!stems || stems.size >= WORDS_KEPT) {
     stems = new Map<string, string>();
-    kept.set(language, stems);
+    stemsByLanguage.set(language, stems);
   }
   let known = stems.get(term);
   if (known === undefined) {

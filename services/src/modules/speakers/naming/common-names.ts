@@ -1,6 +1,6 @@
 /**
- * Given names that at least two, and family names that at least three people of the public catalogues share, folded. Such a name alone does
- * not identify anybody.
+ * Given names that at least two people, and family names that at least three people, of the public catalogues share, folded. Such a name
+ * alone does not identify a person.
  */
 export const COMMON_NAMES: ReadonlySet<string> = new Set(
   `

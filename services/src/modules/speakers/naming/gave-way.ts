@@ -1,6 +1,6 @@
 const MARK = '#joined-';
 
-/** The `name_key` of a merged speaker; names are never looked up by it. */
+/** The `name_key` of a merged speaker; never used to look up a name. */
 export const keyGivenAway = (speakerId: number): string => `${MARK}${speakerId}`;
 
 /** Whether a `name_key` belongs to a merged speaker. */

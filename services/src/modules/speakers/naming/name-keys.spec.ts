@@ -34,7 +34,7 @@ test.each([
   'まつもとゆきひろ',
 ])('%s identifies a person', (name) => expect(isWholeName(name)).toBe(true));
 
-test.each(['Mark', 'Josh', 'alex', '"Alex"', 'Jo', 'Smith', 'Дмитрий'])('%s alone may be anybody', (name) =>
+test.each(['Mark', 'Josh', 'alex', '"Alex"', 'Jo', 'Smith', 'Дмитрий'])('%s alone may be anyone', (name) =>
   expect(isWholeName(name)).toBe(false),
 );
 

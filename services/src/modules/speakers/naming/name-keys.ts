@@ -49,12 +49,12 @@ const isEastAsianName = (name: string): boolean => EAST_ASIAN_NAME.test(name.rep
 
 /**
  * Key shared by all spellings of a person's name: case, accents, punctuation, titles, nicknames and a leading capitalised family name do
- * not matter. An account after the name distinguishes its owner from namesakes: it follows after `#`. Empty if nothing of a name is left.
+ * not matter. An account after the name distinguishes its owner from namesakes; it follows after `#`. Empty if nothing of the name is left.
  */
 export function identityKey(name: string): string {
   const { bare, account } = nameParts(normalized(name, 'NFKC').trim());
   const joined = bare.replace(BLANK_BETWEEN_EAST_ASIAN, '');
-  // A name in its own script may be followed by its romanisation, or a nickname.
+  // A name in its own script may be followed by its romanisation or a nickname.
   const own = FIRST_EAST_ASIAN_NAME.exec(joined)?.[1] ?? joined;
   const ordered = own.replace(FAMILY_NAME_FIRST, '$2 $1');
   const key = foldKey(ordered).replace(TITLE, '') || foldKey(name);
@@ -62,8 +62,8 @@ export function identityKey(name: string): string {
 }
 
 /**
- * Whether a name identifies a person: several words, a script without blanks, or a single word that is an account name or no common given
- * or family name. Any other is treated as a different person per event.
+ * Whether a name identifies a person: several words, a script without blanks, or a single word that is an account name or not a common
+ * given or family name. Any other name is treated as a different person per event.
  */
 export function isWholeName(name: string): boolean {
   const { bare } = nameParts(name.trim());
@@ -73,6 +73,6 @@ export function isWholeName(name: string): boolean {
   return [...word].length >= SHORTEST_RARE_NAME && !COMMON_NAMES.has(foldKey(word));
 }
 
-/** Whether a nickname or account name identifies one person: not `Sam`, `DB` or `T`. */
+/** Whether a nickname or account name identifies one person; `Sam`, `DB` and `T` do not. */
 export const isTellingNickname = (nickname: string): boolean =>
   isOneWord(nickname) && [...fold(nickname)].length >= SHORTEST_RARE_NAME && isWholeName(nickname);

@@ -4,9 +4,9 @@ import { placeholders } from '../../../database/row-values.js';
 import { changeTalks } from '../../search/index.js';
 import { type ComparedTalk, type Decision, groupTalks, titleKey } from './same-talk.js';
 
-/** Talks of the same speakers compared at most. */
+/** Maximum number of talks of the same speakers to compare. */
 const MOST_COMPARED = 1_000;
-/** A talk is given some dozens of times at most. */
+/** A talk is given a few dozen times at most. */
 const MOST_JOINED = 100;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /**
- * Updates the groups of these talks, and of all talks they are or were grouped with, from titles, speakers and curators' decisions.
+ * Updates the groups of these talks, and of all talks they are or were grouped with, by titles, speakers and curators' decisions.
  * Idempotent.
  *
  * @returns ids of the talks whose group changed
@@ -50,7 +50,7 @@ export async function regroup(database: Database, talkIds: readonly number[]): P
   return [...changes.keys()];
 }
 
-/** The current representative stays unless another is better to watch. */
+/** The current representative stays unless another one is better to watch. */
 function representative(members: readonly Row[]): number {
   const [best] = members.toSorted(
     (a, b) =>
@@ -62,7 +62,7 @@ function representative(members: readonly Row[]): number {
   return best?.id ?? 0;
 }
 
-/** These talks, those with the same title and speaker, and all in a group with any of them. */
+/** These talks, those with the same title and speaker, and all talks in a group with any of them. */
 async function related(read: Reader, talkIds: readonly number[]): Promise<number[]> {
   if (talkIds.length === 0) return [];
   const own = await read.query<{ id: number; title: string; group_id: number | null }>(

@@ -1,7 +1,7 @@
 import type { TalkFormat } from '@lectern/contracts';
 import { foldKey } from '../../../text/text-key.js';
 
-/** Data for deciding whether two recordings are of the same talk. */
+/** The data that decides whether two recordings are of the same talk. */
 export interface ComparedTalk {
   id: number;
   title: string;
@@ -13,7 +13,7 @@ export interface ComparedTalk {
 }
 
 const PREFIX = /^(?:opening |closing )?(?:keynote|plenary|talk)\s*[:\-–—]\s*/iu;
-/** What remains of titles that name only the kind of session. */
+/** Words left over in titles that name only the kind of session. */
 const GENERIC = new Set(
   `opening closing keynote keynotes plenary welcome introduction intro remarks ceremony address session lightning talk talks panel
   discussion q a questions answers ask me anything ama fireside chat interview workshop tutorial podcast demo live day part morning
@@ -31,7 +31,7 @@ const RECURRING: ReadonlySet<TalkFormat> = new Set([
   'lightning_talk',
   'podcast',
 ]);
-/** Words; shorter abstracts say too little. */
+/** In words; shorter abstracts say too little. */
 const SHORTEST_ABSTRACT = 20;
 /** Share of words common to two abstracts. */
 const AGREEMENT = 0.6;

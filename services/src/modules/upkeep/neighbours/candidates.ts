@@ -23,12 +23,12 @@ interface Row {
 
 const COLUMNS =
   't.id, t.title, t.conference_id, t.group_id, t.part_of_id, t.language, t.internal_views, t.total_likes, t.quality';
-/** A talk without a recording is no suggestion. */
+/** A talk without a recording is never suggested. */
 const OFFERED = "t.status = 'published' AND t.watchable = 1";
 const BEST = `ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id LIMIT ${MOST_OF_ONE}`;
 
 const LISTS = {
-  // The unary plus stops SQLite from using an index of all published talks, which it considers narrower than the one by conference.
+  // The unary plus keeps SQLite from using an index of all published talks, which it considers narrower than the one by conference.
   conference: `SELECT ${COLUMNS} FROM talks t WHERE t.conference_id = ? AND t.status = 'published' AND +t.watchable = 1 ${BEST}`,
   speaker: `SELECT ${COLUMNS} FROM talk_speakers x CROSS JOIN talks t ON t.id = x.talk_id WHERE x.speaker_id = ? AND ${OFFERED} ${BEST}`,
   subject: `SELECT ${COLUMNS} FROM talk_tags x CROSS JOIN talks t ON t.id = x.talk_id WHERE x.tag_id = ? AND ${OFFERED} ${BEST}`,
@@ -42,7 +42,7 @@ export class Candidates {
 
   constructor(private readonly read: Reader) {}
 
-  /** The published ones of these talks. */
+  /** Those of these talks that are published. */
   async these(ids: readonly number[]): Promise<WeighedTalk[]> {
     if (ids.length === 0) return [];
     const rows = await this.read.query<Row>(
@@ -55,8 +55,8 @@ export class Candidates {
   /** The best talks of one conference, speaker or subject. */
   async of(list: keyof typeof LISTS, id: number): Promise<WeighedTalk[]> {
     const key = `${list} ${id}`;
-    const kept = this.lists.get(key);
-    if (kept) return kept;
+    const cached = this.lists.get(key);
+    if (cached) return cached;
     const talks = await this.weighed(await this.read.query<Row>(LISTS[list], [id]));
     this.lists.set(key, talks);
     return talks;

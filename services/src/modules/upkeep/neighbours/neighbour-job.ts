@@ -13,12 +13,12 @@ import { storeNeighbours } from './store-neighbours.js';
 
 const EVERY_MS = 15_000;
 const LEASE_MS = 60_000;
-/** Talks per step, and steps per pass: a large import is processed over minutes, while the site keeps responding. */
+/** Talks per step, and steps per pass: a large import is processed over minutes, while the site stays responsive. */
 const BATCH = 50;
 const STEPS = 20;
-/** Related talks that may now lead to a changed one, or no longer do. */
+/** Maximum number of related talks, which may now lead to a changed one, or no longer do. */
 const MOST_BESIDE = 200;
-/** A write in progress may commit with an earlier time. */
+/** A write in progress may still commit with an earlier time. */
 const SETTLED_MS = 5_000;
 
 interface Changed {
@@ -38,7 +38,7 @@ export class NeighbourJob extends BackgroundJob {
     super(EVERY_MS);
   }
 
-  /** Tests start it explicitly: grouping would change what they count. */
+  /** Tests start it explicitly: grouping would change the numbers they count. */
   override onApplicationBootstrap(): void {
     if (this.config.env !== 'test') super.onApplicationBootstrap();
   }
@@ -89,7 +89,7 @@ export class NeighbourJob extends BackgroundJob {
     );
   }
 
-  /** Talks that lead to the changed ones, and others of their speakers. */
+  /** Talks that lead to the changed ones, and other talks of their speakers. */
   private async beside(ids: readonly number[]): Promise<number[]> {
     const marks = placeholders(ids);
     const rows = await this.database.read.query<{ id: number }>(

@@ -26,7 +26,7 @@ describe('weigh', () => {
     ['a subject in common', { tags: new Set([7]) }],
     ['a word of the title in common', { words: titleWords('Objects everywhere') }],
     ['more views', { views: 10_000 }],
-    ['more to see and read', { quality: 100 }],
+    ['a higher quality', { quality: 100 }],
     ['the same language', { language: 'en' }],
   ])('%s counts', (_, its) => {
     expect(weigh(from, talk(2, its), even)).toBeGreaterThan(weigh(from, talk(2), even));

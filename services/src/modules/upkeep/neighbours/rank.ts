@@ -1,6 +1,6 @@
 import { fold } from '../../../text/text-key.js';
 
-/** Data for weighing talks. */
+/** The data by which talks are weighed. */
 export interface WeighedTalk {
   id: number;
   conferenceId: number | null;
@@ -32,10 +32,10 @@ export const titleWords = (title: string): Set<string> =>
   );
 
 /**
- * How well `to` follows `from`: by what they share, then by quality. Ties are broken by hashed ids, so that not every talk on a subject
- * leads to the same four.
+ * How well `to` follows `from`: by what they have in common, then by quality. Ties are broken by hashed ids, so that not every talk on a
+ * subject leads to the same four.
  *
- * @param weightOf of a subject: the rarer, the higher
+ * @param weightOf weight of a subject: the rarer, the higher
  */
 export function weigh(from: WeighedTalk, to: WeighedTalk, weightOf: (tag: number) => number): number {
   let shared = 0;

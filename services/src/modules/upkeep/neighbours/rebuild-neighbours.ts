@@ -7,7 +7,7 @@ import { storeNeighbours } from './store-neighbours.js';
 const BATCH = 100;
 
 /**
- * Groups recordings of the same talk, then stores every talk's neighbours; one batch per transaction, so that the site keeps responding.
+ * Groups recordings of the same talk, then stores every talk's neighbours; one batch per transaction, so that the site stays responsive.
  *
  * @param progress called after each batch
  * @returns number of talks processed

@@ -4,7 +4,7 @@ import { type Relation, TalkNeighbourEntity } from '../../catalogue/index.js';
 import type { Candidates } from './candidates.js';
 import { choose, type WeighedTalk } from './rank.js';
 
-/** Talks of each list. @source catalogue.md, section 2 */
+/** Talks per list. @source catalogue.md, section 2 */
 const MOST = 4;
 /** Subjects tried per talk, rarest first. */
 const SUBJECTS = 4;
@@ -35,8 +35,8 @@ export async function storeNeighbours(
         ? await tx.query(`SELECT id FROM talks WHERE id IN (${placeholders(others)})`, others)
         : [];
     const known = new Set(there.map(({ id }) => id));
-    const kept = rows.filter(({ otherId }) => known.has(otherId));
-    if (kept.length > 0) await tx.insert(TalkNeighbourEntity, kept);
+    const valid = rows.filter(({ otherId }) => known.has(otherId));
+    if (valid.length > 0) await tx.insert(TalkNeighbourEntity, valid);
   });
 }
 
@@ -48,7 +48,7 @@ async function neighboursOf(talk: WeighedTalk, candidates: Candidates): Promise<
   const ofConference = talk.conferenceId === null ? [] : await candidates.of('conference', talk.conferenceId);
   const conference = choose(
     talk,
-    // The speakers' own talks have a list of their own.
+    // The speakers' own talks have a separate list.
     ofConference.filter((other) => !hasOwnSpeaker(other)),
     weightOf,
     { most: MOST, taken },
@@ -63,7 +63,7 @@ async function neighboursOf(talk: WeighedTalk, candidates: Candidates): Promise<
   ]);
 }
 
-/** On the narrowest subject that fills the list, else the one with the most. */
+/** The list for the narrowest subject that fills it, else for the subject with the most talks. */
 async function onSubject(
   talk: WeighedTalk,
   candidates: Candidates,

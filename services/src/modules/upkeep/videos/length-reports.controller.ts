@@ -23,7 +23,7 @@ export class LengthReportsController {
     @Ctx() context: RequestContext,
   ): Promise<void> {
     const { id, duration } = await this.talks.find(slug, context);
-    // Most reports arrive too late: this keeps them out of the write queue.
+    // Most reports arrive after the length is known; this keeps them out of the write queue.
     if (duration === null && !context.robot) await this.reports.record(id, context.visitor, seconds);
   }
 }

@@ -6,10 +6,10 @@ import { TalkEntity } from '../../catalogue/index.js';
 import { changeTalks } from '../../search/index.js';
 import { LengthReportEntity } from './length-report.entity.js';
 
-/** Visitors who must agree, within this many seconds. @source catalogue.md, section 2 */
+/** Number of visitors who must agree, within this many seconds. @source catalogue.md, section 2 */
 const AGREEING = 3;
 const WITHIN_SECONDS = 2;
-/** Reports stored per talk: beyond this they never agreed, and never will. */
+/** Maximum number of reports stored per talk: that many without agreement will never agree. */
 const MOST_REPORTS = 30;
 
 /** Video lengths reported by visitors' players. */
@@ -22,7 +22,7 @@ export class LengthReports {
 
   /** Records one report per visitor and talk; ignored if the length is known. */
   async record(talkId: number, visitorId: string, seconds: number): Promise<void> {
-    // Stored values must not identify anybody.
+    // Stored values must not identify a person.
     const visitor = createHash('sha256').update(visitorId).digest('hex');
     const settled = await this.database.act(async (tx) => {
       const talk = await tx.findOneBy(TalkEntity, { id: talkId });

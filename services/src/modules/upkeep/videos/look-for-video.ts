@@ -1,21 +1,21 @@
 import { readDuration, watchLink } from '../../contributions/index.js';
 
 const TIMEOUT_MS = 8_000;
-/** Responses for a video that is private, deleted or never existed. */
+/** Status codes for a video that is private, deleted or never existed. */
 const MISSING = new Set([401, 403, 404]);
 
 /** Outcome of checking a video. */
 export type Look =
   | { kind: 'seen'; duration: number | null }
   | { kind: 'missing' }
-  /** The platform cannot be reached or limits requests: this says nothing about the video. */
+  /** The platform cannot be reached or limits requests; the state of the video is unknown. */
   | { kind: 'away'; reason: string };
 
 /**
  * Checks whether the platform still has a video; never throws.
  *
- * @param origin of the platform; nothing else is contacted, a redirect counts as no response
- * @param measure also asks for the length
+ * @param origin of the platform; nothing else is contacted, and a redirect counts as no response
+ * @param measure also determine the length
  */
 export async function lookForVideo(
   origin: string,

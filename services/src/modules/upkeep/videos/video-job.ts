@@ -14,10 +14,10 @@ import { type Look, lookForVideo } from './look-for-video.js';
 const DAY_MS = 86_400_000;
 /** Interval between checks of an available video; for a missing one it grows up to this. */
 const AGAIN_MS = 30 * DAY_MS;
-/** Days on which it must be missing. @source catalogue.md, section 2 */
+/** Number of days on which it must be missing. @source catalogue.md, section 2 */
 const MISSES = 3;
 
-/** The platform's statement about a video. */
+/** A definite result for a video. */
 type Seen = Exclude<Look, { kind: 'away' }>;
 
 interface Candidate {
@@ -69,7 +69,7 @@ export class VideoJob extends PlatformJob<Candidate, Seen> {
     const today = now.toISOString().slice(0, 10);
     const changed = await this.database.write(async (tx) => {
       const talk = await tx.findOneBy(TalkEntity, { id });
-      // The talk may have another video by now, which is checked in turn.
+      // The talk may now have another video, which is checked in turn.
       if (talk?.videoId !== video_id) return false;
       const before = await tx.findOneBy(VideoCheckEntity, { talkId: id });
       const check = look.kind === 'seen' ? seen(now) : missed(before, now, today);

@@ -31,7 +31,7 @@ export class CodeDecisions {
     const token = row && (await manager.findOneBy(TeamTokenEntity, { id: row.tokenId }));
     if (!row || !token)
       throw new DomainError('NOT_FOUND', {
-        text: 'Nothing is waiting for this code: it is wrong, older than ten minutes, or already decided on.',
+        text: 'No action is waiting for this code: it is wrong, older than ten minutes, or already decided.',
       });
     return {
       id: row.id,
@@ -53,7 +53,8 @@ export class CodeDecisions {
       };
       const { affected } = await tx.update(TokenConfirmationEntity, { ...this.waiting(), id }, decided);
       const row = affected === 1 ? await tx.findOneBy(TokenConfirmationEntity, { id }) : null;
-      if (!row) throw new DomainError('NOT_FOUND', { text: 'This is no longer waiting to be confirmed.' });
+      if (!row)
+        throw new DomainError('NOT_FOUND', { text: 'This action is no longer waiting to be confirmed.' });
       const { team } = await tx.findOneByOrFail(TeamTokenEntity, { id: row.tokenId });
       const { remote, ...shown } = JSON.parse(row.shown) as ShownAct;
       await this.audit.append(tx, {

@@ -1,3 +1,4 @@
+import { ROLLOUT_ACTION_NAMES, actionTraits } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
 import { type PlatformActor, reaches } from '../actor.js';
 
@@ -7,12 +8,9 @@ const PREFIX = '/api/v1/';
 const OF_OPERATORS: ReadonlySet<string> = new Set([
   'POST tokens',
   'POST releases',
-  'POST rollouts/:remote/start',
-  'POST rollouts/:remote/share',
-  'POST rollouts/:remote/promote',
-  'POST rollouts/:remote/team',
-  'POST rollouts/:remote/grant',
-  'POST rollouts/:remote/grant-end',
+  ...ROLLOUT_ACTION_NAMES.filter((name) => actionTraits(name).requested).map(
+    (name) => `POST rollouts/:remote/${name}`,
+  ),
 ]);
 /**
  * Calls of a team's token that need the same when they serve a release of one of these remotes to visitors.

@@ -31,8 +31,8 @@ export interface Subject {
 }
 
 /**
- * @returns what an operator is shown of the call, and the hash that distinguishes it from every other
- * @throws {DomainError} 403 for too much to be read
+ * @returns what operators see of the call, and the hash that distinguishes it from every other
+ * @throws {DomainError} 403 if it is too long to be reviewed
  */
 export function actOfToken(
   { method, url, body, headers, routeOptions }: FastifyRequest,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TeamTokenEntity } from '../team-token.entity.js';
 
-/** An action of a token that waits for an operator's decision at the console, or has it. */
+/** An action of a token that waits for an operator's decision at the console, or was decided there. */
 @Entity('token_confirmations')
 @Index('ux_token_confirmations_code', ['codeHash'], { unique: true })
 @Index('ix_token_confirmations_token', ['tokenId'])
@@ -27,7 +27,7 @@ export class TokenConfirmationEntity {
   @Column('varchar', { length: 64 })
   act: string;
 
-  /** JSON: what the operator is shown. */
+  /** JSON: what the operator sees. */
   @Column('text')
   shown: string;
 

@@ -28,10 +28,7 @@ export const CODE_USE = 'confirmation-code';
 
 type Call = FastifyRequest<{ Params: { remote?: string } }>;
 
-/**
- * Token actions that an operator must confirm at the console: each by its own code, valid for ten minutes and
- * once.
- */
+/** Token actions that an operator must confirm at the console: each by its own code, for single use within ten minutes. */
 @Injectable()
 export class TokenConfirmations {
   constructor(

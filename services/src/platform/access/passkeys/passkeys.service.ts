@@ -60,8 +60,10 @@ export class Passkeys {
    */
   async add(person: Person, { challenge, name, code, answer }: NewPasskey): Promise<Passkey> {
     const row = await this.rows.find(person, challenge);
-    const made = row.act === REGISTRATION ? await this.webAuthn.registered(answer, row.challenge) : null;
-    if (!made) throw new DomainError('FORBIDDEN', { text: 'This console did not request this passkey.' });
+    const newCredential =
+      row.act === REGISTRATION ? await this.webAuthn.registered(answer, row.challenge) : null;
+    if (!newCredential)
+      throw new DomainError('FORBIDDEN', { text: 'This console did not request this passkey.' });
     const now = this.clock.now();
     const add = async (tx: EntityManager): Promise<Passkey> => {
       if (code !== undefined && !(await takePasskeyCode(tx, person.email, code, now)))
@@ -72,10 +74,10 @@ export class Passkeys {
       const saved = await tx.save(PasskeyEntity, {
         userId: person.id,
         name,
-        credential: made.id,
-        credentialHash: hashOf(made.id),
-        publicKey: Buffer.from(made.publicKey).toString('base64url'),
-        counter: made.counter,
+        credential: newCredential.id,
+        credentialHash: hashOf(newCredential.id),
+        publicKey: Buffer.from(newCredential.publicKey).toString('base64url'),
+        counter: newCredential.counter,
         transports: JSON.stringify(answer.response.transports),
         createdAt: now,
         lastUsedAt: null,

@@ -6,7 +6,7 @@ afterAll(stopJudging);
 
 const FORM = '<form method="post"><input name="authenticity_token" value=""/></form>';
 
-test("a team's large body is judged like any other and blocks nobody", async () => {
+test("a team's large body is judged like any other and does not block the event loop", async () => {
   const html = '<p title="x" class="a b c" id="d">The lamp</p>'.repeat(15_000) + FORM;
   const expected = judgeHtml(html);
   let turns = 0;
@@ -15,7 +15,7 @@ test("a team's large body is judged like any other and blocks nobody", async () 
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
   await expect(judgeBody(`${html}<script>x</script>`, 'mf-news')).rejects.toThrow(
-    'A page has no <script> of its own',
+    'A page must not contain <script>',
   );
 });
 

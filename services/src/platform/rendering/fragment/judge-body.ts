@@ -16,7 +16,7 @@ const KEPT = 4_000_000;
  */
 const judged = new LRUCache<string, string>({
   maxSize: KEPT,
-  sizeCalculation: (html, given) => given.length + html.length + 1,
+  sizeCalculation: (html, body) => body.length + html.length + 1,
 });
 
 const thread = new PersistentThread(new URL('./html-thread.js', import.meta.url), LIMITS);
@@ -32,24 +32,24 @@ export type Charge = <T>(work: () => T) => T;
  * @throws {RenderError}
  */
 export async function judgeBody(
-  given: string,
+  body: string,
   remote: string | null,
   charge: Charge = (work) => work(),
 ): Promise<string> {
-  const known = judged.get(given);
+  const known = judged.get(body);
   if (known !== undefined) return known;
-  const isLarge = remote !== null && given.length > SMALL;
-  const html = isLarge ? await judgedInThread(given, remote) : charge(() => judgeHtml(given));
-  judged.set(given, html);
+  const isLarge = remote !== null && body.length > SMALL;
+  const html = isLarge ? await judgedInThread(body, remote) : charge(() => judgeHtml(body));
+  judged.set(body, html);
   return html;
 }
 
-async function judgedInThread(given: string, remote: string): Promise<string> {
+async function judgedInThread(body: string, remote: string): Promise<string> {
   try {
-    return withTokens(await thread.ask<WrittenHtml>(remote, given));
+    return withTokens(await thread.ask<WrittenHtml>(remote, body));
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw new RenderError((error as Error).message);
-    throw new RenderError(`The page's HTML could not be judged: ${error.message}`, true);
+    throw new RenderError(`The page's HTML could not be checked: ${error.message}`, true);
   }
 }
 

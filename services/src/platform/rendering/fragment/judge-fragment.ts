@@ -31,13 +31,13 @@ const MOST_DATA = 2_000_000;
  * @throws {RenderError} for content that no page may have
  */
 export async function judgeFragment(
-  given: unknown,
+  value: unknown,
   answers: Answers,
   speaker: Omit<Speaker, 'hasFailed'>,
   charge: Charge = atOnce,
 ): Promise<Fragment> {
-  if (typeof given !== 'object' || given === null) throw new RenderError('Nothing was rendered');
-  const { body, styles, head, queries } = given as Partial<Record<keyof Fragment, unknown>>;
+  if (typeof value !== 'object' || value === null) throw new RenderError('Nothing was rendered');
+  const { body, styles, head, queries } = value as Partial<Record<keyof Fragment, unknown>>;
   return {
     body: await judgeBody(text(body, 'body'), speaker.remote, charge),
     ...charge(() => ({
@@ -56,28 +56,28 @@ export async function judgeFragment(
 
 const atOnce: Charge = (work) => work();
 
-function text(given: unknown, what: string): string {
-  if (typeof given !== 'string') throw new RenderError(`The page's ${what} is no text`);
-  if (given.includes(TOKEN)) throw new RenderError(`The page's ${what} holds the place of a token`);
-  return given;
+function text(value: unknown, what: string): string {
+  if (typeof value !== 'string') throw new RenderError(`The page's ${what} is not text`);
+  if (value.includes(TOKEN)) throw new RenderError(`The page's ${what} contains the token placeholder`);
+  return value;
 }
 
 /** The text unchanged, if it is exactly one JSON value. */
-function json(given: unknown): string {
-  if (typeof given !== 'string' || given.length > MOST_DATA)
-    throw new RenderError("The page's data is no text");
+function json(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MOST_DATA)
+    throw new RenderError("The page's data is missing or too large");
   try {
-    JSON.parse(given);
+    JSON.parse(value);
   } catch {
-    throw new RenderError("The page's data is no JSON");
+    throw new RenderError("The page's data is not JSON");
   }
-  return given;
+  return value;
 }
 
 /** Address → answer. */
 function bodiesOf(answers: Answers): string {
   if (answers.size === 0) return 'null';
   const written = JSON.stringify(Object.fromEntries(answers));
-  if (written.length > MOST_DATA) throw new RenderError('The page asked for too much');
+  if (written.length > MOST_DATA) throw new RenderError('The page requested too much data');
   return written;
 }

@@ -13,7 +13,7 @@ const judge = (head: unknown, hasFailed = false, name: string | null = 'mf-mine'
 
 test("a page's head is limited to known fields", () => {
   const jsonLd = { '@type': 'VideoObject', '@context': 'https://evil.example', nested: { a: [1] } };
-  const given = {
+  const input = {
     ...HEAD,
     status: 404,
     type: 'profile',
@@ -22,8 +22,8 @@ test("a page's head is limited to known fields", () => {
     redirect: '/mine',
     script: 'x',
   };
-  expect(judge(given)).toEqual({
-    ...given,
+  expect(judge(input)).toEqual({
+    ...input,
     jsonLd: { '@type': 'VideoObject', nested: { a: [1] } },
     script: undefined,
   });

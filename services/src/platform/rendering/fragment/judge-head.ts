@@ -24,10 +24,10 @@ const BASE = 'https://site.invalid';
  *
  * @throws {RenderError}
  */
-export function judgeHead(given: unknown, speaker: Speaker): Head | null {
-  if (given === null || given === undefined) return null;
-  if (typeof given !== 'object') throw new RenderError("The page's head is no object");
-  const head = given as Partial<Record<keyof Head, unknown>>;
+export function judgeHead(value: unknown, speaker: Speaker): Head | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') throw new RenderError("The page's head is not an object");
+  const head = value as Partial<Record<keyof Head, unknown>>;
   return {
     title: text(head.title, 'title'),
     description: text(head.description, 'description'),
@@ -41,51 +41,51 @@ export function judgeHead(given: unknown, speaker: Speaker): Head | null {
   };
 }
 
-function text(given: unknown, name: 'title' | 'description'): string {
-  if (typeof given !== 'string') throw new RenderError(`The page's ${name} is no text`);
-  return given.slice(0, LIMITS[name]);
+function text(value: unknown, name: 'title' | 'description'): string {
+  if (typeof value !== 'string') throw new RenderError(`The page's ${name} is not text`);
+  return value.slice(0, LIMITS[name]);
 }
 
 /**
  * A long query typed by the visitor makes a long address, which is not the page's fault: the path alone is
  * used then.
  */
-function canonicalPath(given: unknown, speaker: Speaker): string {
-  const isLong = typeof given === 'string' && given.length > LIMITS.address;
-  return isLong ? new URL(speaker.url, BASE).pathname : ownPath(given, speaker, 'canonical address');
+function canonicalPath(value: unknown, speaker: Speaker): string {
+  const isLong = typeof value === 'string' && value.length > LIMITS.address;
+  return isLong ? new URL(speaker.url, BASE).pathname : ownPath(value, speaker, 'canonical address');
 }
 
 /** A path of this site that the snapshot assigns to the same remote. */
-function ownPath(given: unknown, { remote, snapshot, url }: Speaker, what: string): string {
-  if (typeof given !== 'string' || given.length > LIMITS.address)
-    throw new RenderError(`The page's ${what} is no path`);
-  const isPath = internalPath(given) === given && URL.canParse(given, BASE);
-  const { origin, pathname } = isPath ? new URL(given, BASE) : { origin: '', pathname: '' };
-  if (origin !== BASE) throw new RenderError(`The page's ${what} leads away: ${given.slice(0, 60)}`);
+function ownPath(value: unknown, { remote, snapshot, url }: Speaker, what: string): string {
+  if (typeof value !== 'string' || value.length > LIMITS.address)
+    throw new RenderError(`The page's ${what} is not a path`);
+  const isPath = internalPath(value) === value && URL.canParse(value, BASE);
+  const { origin, pathname } = isPath ? new URL(value, BASE) : { origin: '', pathname: '' };
+  if (origin !== BASE) throw new RenderError(`The page's ${what} leaves the site: ${value.slice(0, 60)}`);
   const isAsked = pathname === new URL(url, BASE).pathname;
   if (remote !== null && !isAsked && findPage(snapshot, pathname)?.remote.name !== remote)
-    throw new RenderError(`The page's ${what} is another's: ${given.slice(0, 60)}`);
-  return given;
+    throw new RenderError(`The page's ${what} belongs to another remote: ${value.slice(0, 60)}`);
+  return value;
 }
 
-function statusOf(given: unknown, { hasFailed }: Speaker): NonNullable<Head['status']> {
-  if (given === 200 || given === 404 || given === 410) return given;
+function statusOf(value: unknown, { hasFailed }: Speaker): NonNullable<Head['status']> {
+  if (value === 200 || value === 404 || value === 410) return value;
   // Only the site decides whether the site is at fault.
-  if ((given === 500 || given === 503) && hasFailed) return given;
-  throw new RenderError(`The page's status is ${String(given).slice(0, 20)}`);
+  if ((value === 500 || value === 503) && hasFailed) return value;
+  throw new RenderError(`The page's status is ${String(value).slice(0, 20)}`);
 }
 
 /** Pictures that could not be shown anyway are left out. */
-function picture(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > LIMITS.address || !URL.canParse(given, BASE)) return null;
-  return new URL(given, BASE).protocol === 'https:' || given.startsWith('http://') ? given : null;
+function picture(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LIMITS.address || !URL.canParse(value, BASE)) return null;
+  return new URL(value, BASE).protocol === 'https:' || value.startsWith('http://') ? value : null;
 }
 
 /** As JSON carries it; only the site sets the vocabulary. */
-function structured(given: unknown): Readonly<Record<string, unknown>> {
-  const json = JSON.stringify(given) ?? '';
-  if (typeof given !== 'object' || Array.isArray(given) || json.length > LIMITS.data)
-    throw new RenderError("The page's structured data is no object, or too large");
+function structured(value: unknown): Readonly<Record<string, unknown>> {
+  const json = JSON.stringify(value) ?? '';
+  if (typeof value !== 'object' || Array.isArray(value) || json.length > LIMITS.data)
+    throw new RenderError("The page's structured data is not an object, or is too large");
   const { '@context': _vocabulary, ...data } = JSON.parse(json) as Record<string, unknown>;
   return data;
 }

@@ -33,8 +33,8 @@ test.each([
   ['</body></html><html class="x"><body id="y"><p>1</p>', '<p>1</p>'],
   ['<table><div>out</div></table>', '<div>out</div><table></table>'],
   ['<a href="/x"><a href="/y">2</a></a>', '<a href="/x"></a><a href="/y">2</a>'],
-])('other markup is normalised to what browsers read: %s', (given, expected) => {
-  expect(judgeHtml(given)).toBe(expected);
+])('other markup is normalised to what browsers read: %s', (markup, expected) => {
+  expect(judgeHtml(markup)).toBe(expected);
 });
 
 test.each([
@@ -115,11 +115,11 @@ test.each([
   ['many attributes', `<p${Array.from({ length: 90_000 }, (_, index) => ` a${index}=""`).join('')}></p>`],
   ['unfinished', `<p${' a=""'.repeat(150_000)}`],
   [
-    'made anew in each paragraph',
+    'reconstructed in each paragraph',
     `<p>${Array.from({ length: 150 }, (_, i) => `<b id="b${i}">`).join('')}</p>${'<p>x</p>'.repeat(29_000)}`,
   ],
   [
-    'made anew in a few paragraphs',
+    'reconstructed in a few paragraphs',
     `<p>${Array.from({ length: 90 }, (_, i) => `<b id="b${i}">`).join('')}</p>${'<p>x</p>'.repeat(1_000)}`,
   ],
   ['longer when it is written', `<p title="${"'".repeat(200_000)}"></p>`],

@@ -17,23 +17,22 @@ const MOST_ADDED = 1_000;
 const TOKEN_FIELD = 'authenticity_token';
 
 /**
- * A page's HTML as browsers will parse it, balanced, or a refusal. The result parses to exactly the tree that
- * was judged; React's output stays identical to the letter, so that it hydrates. The token's field is filled
- * in forms that post to this site.
+ * A page's HTML as browsers will parse it, balanced, or a refusal. The result parses to exactly the tree that was judged; React's output
+ * stays unchanged, so that it hydrates. The token's field is filled in forms that post to this site.
  *
  * @throws {RenderError}
  */
-export const judgeHtml = (given: string): string => withTokens(writtenAnew(given));
+export const judgeHtml = (input: string): string => withTokens(rewritten(input));
 
 /** As {@link judgeHtml}, with the positions of the token. */
-export function writtenAnew(given: string): WrittenHtml {
-  let html = asReactWrites(given);
+export function rewritten(input: string): WrittenHtml {
+  let html = asReactWrites(input);
   // HTML that differs from React's form is rewritten and judged in that form.
   for (let isSecond = false; ; isSecond = true) {
     const judged = write(parse(html));
     refuseLong(judged.html);
     if (judged.html === html) return judged;
-    if (isSecond) throw new RenderError("The page's HTML changes its meaning each time it is parsed");
+    if (isSecond) throw new RenderError("The page's HTML means something else each time it is parsed");
     html = judged.html;
   }
 }
@@ -104,14 +103,13 @@ function writeElement(element: Element, written: WrittenHtml, form: Element | nu
 function judgeElement(element: Element, isHtml: boolean): void {
   const { tagName: tag, namespaceURI, childNodes } = element;
   const isKnown = isHtml || namespaceURI === spec.NS.SVG;
-  if (!isKnown || !isAllowedElement(tag, isHtml)) throw new RenderError(`A page has no <${tag}> of its own`);
-  if (tag === 'link' && !isPreloadedPicture(element))
-    throw new RenderError('A page has no <link> of its own');
+  if (!isKnown || !isAllowedElement(tag, isHtml)) throw new RenderError(`A page must not contain <${tag}>`);
+  if (tag === 'link' && !isPreloadedPicture(element)) throw new RenderError('A page must not contain <link>');
   // React leaves a template where streamed content would follow; browsers would put content elsewhere.
   if ('content' in element && (element as DefaultTreeAdapterTypes.Template).content.childNodes.length > 0)
-    throw new RenderError('A page has no <template> of its own');
+    throw new RenderError('A page must not contain <template>');
   if (!isHtml && (tag === 'title' || tag === 'desc') && childNodes.some((child) => 'tagName' in child))
-    throw new RenderError(`A shape's <${tag}> is text`);
+    throw new RenderError(`A shape's <${tag}> must contain only text`);
 }
 
 /** React preloads the pictures of the first screen. */
@@ -122,12 +120,12 @@ function isPreloadedPicture({ attrs }: Element): boolean {
 
 function judgeAttribute({ tagName, namespaceURI }: Element, name: string, value: string): void {
   const refuse = (what: string) => new RenderError(`<${tagName}> has ${what}`);
-  if (!isAllowedAttribute(name)) throw refuse(`the attribute ${name}`);
-  if (name === 'id' && OWN_IDS.has(value)) throw refuse(`the document's own id '${value}'`);
+  if (!isAllowedAttribute(name)) throw refuse(`the forbidden attribute ${name}`);
+  if (name === 'id' && OWN_IDS.has(value)) throw refuse(`the reserved id '${value}'`);
   const kind = ADDRESSES[name];
   if (kind === undefined) return;
   const isAllowed = namespaceURI === spec.NS.SVG ? value.startsWith('#') : isAllowedAddress(value, kind);
-  if (!isAllowed) throw refuse(`a ${name} that leads where none may: ${value.slice(0, 60)}`);
+  if (!isAllowed) throw refuse(`a forbidden address in ${name}: ${value.slice(0, 60)}`);
 }
 
 const isOwnPost = (form: Element | null) =>

@@ -21,16 +21,17 @@ export function judgeStyles(element: string): string {
   if (element === '') return '';
   if (element.length > MOST) throw new RenderError(`The page's styles have ${element.length} characters`);
   const css = ELEMENT.exec(element)?.[2];
-  if (css === undefined) throw new RenderError("The page's styles are no style element");
-  if (/<\/?style|<!--/i.test(css)) throw new RenderError("The page's styles end their element");
+  if (css === undefined) throw new RenderError("The page's styles are not a style element");
+  if (/<\/?style|<!--/i.test(css)) throw new RenderError("The page's styles close their element");
   for (const [, vendor = '', name = ''] of css.matchAll(/@(-\w+-)?([\w\\-]*)/g)) {
     if (name.includes('\\') || (name + vendor !== '' && !AT_RULES.has(name.toLowerCase())))
-      throw new RenderError(`The page's styles have a rule @${vendor}${name}`);
+      throw new RenderError(`The page's styles contain the forbidden rule @${vendor}${name}`);
   }
   const seen = new Set<string>();
   for (const [, group = '', id = ''] of css.matchAll(GROUP)) {
     for (const key of [`g${group}`, `id ${id}`]) {
-      if (seen.has(key)) throw new RenderError(`The page's styles have the group ${group} of '${id}' twice`);
+      if (seen.has(key))
+        throw new RenderError(`The page's styles contain the group ${group} of '${id}' twice`);
       seen.add(key);
     }
   }

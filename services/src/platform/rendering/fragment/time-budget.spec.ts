@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { CallBook } from './call-book.js';
 import { ANSWERING, TimeBudgetOfProcess } from './time-budget.js';
 
-test("an owner has 15 seconds of responses a minute, at nobody else's expense", () => {
+test("an owner has 15 seconds of responses a minute, at no other owner's expense", () => {
   let now = 0;
   const budget = new TimeBudgetOfProcess(() => now, ANSWERING);
   budget.spend('team a', 14_999);
@@ -16,9 +16,9 @@ test("an owner has 15 seconds of responses a minute, at nobody else's expense", 
 });
 
 test('a render makes at most 64 calls, each address once, and only to the API', async () => {
-  const asked: string[] = [];
+  const called: string[] = [];
   const book = new CallBook((path) => {
-    asked.push(path);
+    called.push(path);
     return path.endsWith('down')
       ? Promise.reject(new Error('down'))
       : Promise.resolve({ status: 200, body: '{}' });
@@ -29,7 +29,7 @@ test('a render makes at most 64 calls, each address once, and only to the API', 
     ),
   );
   expect(statuses).toEqual([200, 200, 503, 403, 403, 403]);
-  expect(asked).toEqual(['/api/v1/talks', '/api/v1/down']);
+  expect(called).toEqual(['/api/v1/talks', '/api/v1/down']);
   const more = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => (await book.answer(`/api/v1/tags?${index}`)).status),
   );

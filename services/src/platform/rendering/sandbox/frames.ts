@@ -42,7 +42,7 @@ export class FrameReader {
     this.filled = 0;
     if (!this.content) {
       const length = this.head.readUInt32BE();
-      if (length === 0 || length > MAX_FRAME_BYTES) throw new FrameError('A frame has no such length');
+      if (length === 0 || length > MAX_FRAME_BYTES) throw new FrameError('The length of a frame is invalid');
       this.content = Buffer.alloc(length);
       return;
     }

@@ -19,7 +19,7 @@ const BY_SYSTEM: Record<IsolationLevel, readonly (keyof Reach)[]> = {
   guarded: ['environment', 'network', 'signals', 'processes'],
   sealed: ['environment', 'network', 'signals', 'processes', 'files', 'writes', 'programs'],
 };
-/** What must fail with it, on every level. */
+/** What must fail with that layer enabled, on every level. */
 const WITH_NODE = ['environment', 'files', 'writes', 'programs'] as const satisfies (keyof Reach)[];
 const NODES_OWN: ReadonlySet<Barrier> = new Set(['permission', 'strip', 'realm', 'codegen']);
 const PROBE_MS = 20_000;
@@ -29,10 +29,10 @@ let found: Promise<IsolationLevel | null> | undefined;
 /**
  * The highest level that holds on this machine, probed once per process; null where not even the lowest does.
  */
-export const heldLevel = (): Promise<IsolationLevel | null> => (found ??= tryLevels());
+export const effectiveLevel = (): Promise<IsolationLevel | null> => (found ??= tryLevels());
 
 /** Every level that holds here, highest first. */
-export async function heldLevels(): Promise<IsolationLevel[]> {
+export async function effectiveLevels(): Promise<IsolationLevel[]> {
   const levels: IsolationLevel[] = [];
   for (const level of [...LEVELS].reverse()) if (await holds(level)) levels.push(level);
   return levels;

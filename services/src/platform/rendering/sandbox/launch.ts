@@ -7,13 +7,13 @@ import { nodeFiles, toolPath } from './tools.js';
 export const LEVELS = ISOLATION_LEVELS;
 
 /**
- * What separates a release's code from the machine. Only tests disable some, to prove what they hold.
+ * What separates a release's code from the machine. Only tests disable some, to prove their effect.
  *
  * - `environment`: the process has none of the services' variables
  * - `session`: signals to its process group reach no other process
  * - `permission`: Node itself refuses files, programs, threads and addons
  * - `limits`: memory, files and processor time by the system
- * - `namespaces`: a network, processes and (sealed) files of its own
+ * - `namespaces`: its own network, processes and (sealed) files
  * - `seccomp`: system calls that rendering does not need are refused
  * - `realm`: a separate global object for each release
  * - `codegen`: no code from text
@@ -46,7 +46,7 @@ export interface LaunchCommand {
   file: string;
   args: string[];
   env: Record<string, string>;
-  /** Runs in a session of its own. */
+  /** Runs in its own session. */
   detached: boolean;
   /** Written to file descriptor 3. */
   filter: Buffer | null;
@@ -96,7 +96,7 @@ export function launchCommand(options: LaunchOptions): LaunchCommand {
   };
 }
 
-/** Windows starts no program without it. */
+/** Windows cannot start a program without it. */
 const systemRoot = (): Record<string, string> =>
   process.platform === 'win32' && process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 

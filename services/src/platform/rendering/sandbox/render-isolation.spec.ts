@@ -4,9 +4,9 @@ import { LIMITS } from '../renderer-limits.js';
 import type { IsolationLevel } from '@lectern/contracts';
 import { RenderIsolation } from './render-isolation.js';
 
-const isolation = (asked: IsolationLevel, held: IsolationLevel | null) => {
-  const config = { renderIsolation: asked } as Config;
-  return new RenderIsolation(config, () => Promise.resolve(held));
+const isolation = (required: IsolationLevel, available: IsolationLevel | null) => {
+  const config = { renderIsolation: required } as Config;
+  return new RenderIsolation(config, () => Promise.resolve(available));
 };
 
 test.each([
@@ -14,15 +14,15 @@ test.each([
   ['partial', 'sealed'],
   ['guarded', 'sealed'],
   ['sealed', 'sealed'],
-] as const)('%s is sufficient where %s is required', async (asked, held) => {
-  expect(await isolation(asked, held).check()).toContain(`Pages are rendered ${held}: `);
+] as const)('where %s is required, %s is sufficient', async (required, available) => {
+  expect(await isolation(required, available).check()).toContain(`Pages are rendered ${available}: `);
 });
 
 test.each([
   ['partial', null],
   ['guarded', 'partial'],
   ['sealed', 'guarded'],
-] as const)('where %s is required, nothing starts or renders with %s', async (asked, held) => {
-  await expect(isolation(asked, held).check()).rejects.toThrow(/RENDER_ISOLATION: .* is asked for/);
-  await expect(isolation(asked, held).launcher(LIMITS)).rejects.toThrow('is asked for');
+] as const)('where %s is required, nothing starts or renders with %s', async (required, available) => {
+  await expect(isolation(required, available).check()).rejects.toThrow(/RENDER_ISOLATION: .* is required/);
+  await expect(isolation(required, available).launcher(LIMITS)).rejects.toThrow('is required');
 });

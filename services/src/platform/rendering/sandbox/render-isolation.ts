@@ -3,49 +3,51 @@ import { CONFIG, type Config } from '../../../config/config.js';
 import { ConfigError } from '../../../config/checks.js';
 import type { Launcher } from '../renderer.js';
 import { RenderError } from '../renderer-limits.js';
-import { heldLevel } from './isolation.js';
+import { effectiveLevel } from './isolation.js';
 import type { IsolationLevel } from '@lectern/contracts';
 import { launchCommand, LEVELS } from './launch.js';
 
 const HELD: Record<IsolationLevel, string> = {
   sealed: 'network, processes, files and system calls are refused by the system',
-  guarded: 'network and processes are kept apart by the system, files by Node alone',
-  partial: 'Node alone keeps files and programs away',
+  guarded: 'network and processes are isolated by the system, files by Node alone',
+  partial: 'files and programs are refused by Node alone',
 };
 
 /** Injection token to determine the level differently, as tests do. */
-const HELD_LEVEL = Symbol('the level of isolation that holds');
+const EFFECTIVE_LEVEL = Symbol('the level of isolation that holds');
 
 /** The isolation between remotes' code and this machine, and whether it meets the operator's requirement. */
 @Injectable()
 export class RenderIsolation {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() @Inject(HELD_LEVEL) private readonly held: () => Promise<IsolationLevel | null> = heldLevel,
+    @Optional()
+    @Inject(EFFECTIVE_LEVEL)
+    private readonly findLevel: () => Promise<IsolationLevel | null> = effectiveLevel,
   ) {}
 
   /** Starts processes on the highest level that holds here. */
   readonly launcher: Launcher = async ({ heapMegabytes }) => {
-    const level = await this.held();
+    const level = await this.findLevel();
     if (!this.isEnough(level)) throw new RenderError(this.problem(level));
     return launchCommand({ level, heapMegabytes });
   };
 
   /** The level proven to hold; null if none does. */
   level(): Promise<IsolationLevel | null> {
-    return this.held();
+    return this.findLevel();
   }
 
   /** A level's meaning, in words. */
   text(level: IsolationLevel | null): string {
     return level === null
-      ? 'Pages are not rendered on the server: nothing here could keep them apart'
+      ? 'Pages are not rendered on the server: this machine cannot isolate them'
       : `Pages are rendered ${level}: ${HELD[level]}`;
   }
 
   /** Whether pages are rendered on this server. */
   async suffices(): Promise<boolean> {
-    return this.isEnough(await this.held());
+    return this.isEnough(await this.findLevel());
   }
 
   /**
@@ -54,7 +56,7 @@ export class RenderIsolation {
    * @throws {ConfigError} when that is less than required
    */
   async check(): Promise<string> {
-    const level = await this.held();
+    const level = await this.findLevel();
     if (!this.isEnough(level)) throw new ConfigError([`RENDER_ISOLATION: ${this.problem(level)}`]);
     return this.text(level);
   }
@@ -64,8 +66,9 @@ export class RenderIsolation {
   }
 
   private problem(level: IsolationLevel | null): string {
+    const found = level === null ? 'does not isolate rendering' : `isolates rendering as "${level}"`;
     return (
-      `this machine isolates rendering ${level === null ? 'not at all' : `as "${level}"`}, and "${this.config.renderIsolation}" is asked for ` +
+      `this machine ${found}, but "${this.config.renderIsolation}" is required ` +
       '(docs/operators.md, "Isolation of rendering")'
     );
   }

@@ -20,7 +20,7 @@ const BYTES_A_RENDER = 6 * 1024 * 1024;
 const FREE_FRAMES = 20;
 const FREE_BYTES = 128 * 1024;
 
-/** Ended when this process exits, also where the system does not ensure that. */
+/** Ended when this process exits, even where the system does not ensure that. */
 const living = new Set<RenderProcess>();
 process.on('exit', () => {
   for (const one of living) one.end('The services are stopping');

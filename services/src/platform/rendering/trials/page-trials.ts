@@ -23,15 +23,15 @@ const TOTAL_MS = 10_000;
 /** Seconds after which no further page of the release begins. */
 const RELEASE_SECONDS = 15;
 /** Owner of pages rendered by the shell alone. */
-const NOBODYS = '/the-shell-alone';
+const SHELL_ALONE = '/the-shell-alone';
 
 const SHELL_FAILED = /^The shell's server build did not start: /;
 
 type Job = RenderJob & { owner: NonNullable<RenderJob['owner']> };
 
 /**
- * Renders each page of an unpublished release as visitors would get it: with the stable shell, in a process
- * of its own that ends afterwards, kept apart from the owner's live process.
+ * Renders each page of an unpublished release as visitors would get it: with the stable shell, in a separate process that ends afterwards,
+ * isolated from the owner's live one.
  */
 @Injectable()
 export class PageTrials {
@@ -68,7 +68,7 @@ export class PageTrials {
     const build = { key, file: server, integrity: integrityOf(manifest, manifest.server ?? '') };
     const renderer = new Renderer(this.isolation.launcher, (path) => this.answer(path, key), this.limits);
     try {
-      await tryShell(renderer, { url: NOBODYS, snapshot, shell, owner: null });
+      await tryShell(renderer, { url: SHELL_ALONE, snapshot, shell, owner: null });
       return await this.tryPages(renderer, manifest, { snapshot, shell, owner: { build, expose: '' } });
     } finally {
       await renderer.close();
@@ -133,7 +133,7 @@ async function tryShell(renderer: Renderer, job: RenderJob): Promise<void> {
   }
 }
 
-/** What is wrong with a page; null for a valid one, including "not found". */
+/** The problem with a page; null for a valid one, including "not found". */
 async function faultOf(renderer: Renderer, job: Job): Promise<string | null> {
   const { url, snapshot, owner } = job;
   const [name = ''] = owner.build.key.split('@');
@@ -141,11 +141,11 @@ async function faultOf(renderer: Renderer, job: Job): Promise<string | null> {
     const { page, answers } = await renderer.render(job);
     const remote = isRemoteOfTheSite(name) ? null : name;
     const { body, head } = await judgeFragment(page, answers, { remote, snapshot, url });
-    return body.trim() === '' && head?.redirect === undefined ? 'It renders no body' : null;
+    return body.trim() === '' && head?.redirect === undefined ? 'It renders an empty body' : null;
   } catch (error) {
     // The shell alone just rendered without fault.
     if (error instanceof RenderError)
-      return error.message.replace(SHELL_FAILED, 'The server build is no script: ');
+      return error.message.replace(SHELL_FAILED, 'The server build is not a valid script: ');
     throw error;
   }
 }

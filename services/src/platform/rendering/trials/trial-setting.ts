@@ -5,7 +5,7 @@ import { CONSOLE, SHELL, SnapshotsService } from '../../snapshot/index.js';
 import { integrityOf, snapshotRemote } from '../../tables/index.js';
 import type { ServerBuild } from '../render-protocol.js';
 
-/** What a page of an unpublished release is rendered with. */
+/** The shell and snapshot that an unpublished release is rendered with. */
 export interface Setting {
   /** Null if the stable one has no server build. */
   shell: ServerBuild | null;

@@ -27,7 +27,8 @@ export const latePage = (pattern: string, seconds: number): GateRefusal =>
 
 /** @param owner of the address, if that is another remote's page */
 export function untriedPage(pattern: string, url: string | null, owner: string | null): GateRefusal {
-  const why = url === null ? 'the catalogue has no data to try it with' : `${url} is ${owner ?? 'no page'}`;
+  const why =
+    url === null ? 'the catalogue has no data to try it with' : `${url} is ${owner ?? 'not a page'}`;
   return refusal('render', `The page ${pattern} was not rendered: ${why}.`, NAME_ONE);
 }
 

@@ -102,13 +102,15 @@ export class HealthService {
   /** Of today, since the test restarts each day. After a rollback: the comparison that caused it. */
   private async comparison(remote: string, today: string): Promise<Comparison | null> {
     const current = await currentCandidate(this.database.reader, remote);
-    const kept = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
+    const watchRow = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
     if (!current) {
-      return kept?.verdict === 'rolled-back' ? comparisonOf(kept, kept.day, await this.lineOf(kept)) : null;
+      return watchRow?.verdict === 'rolled-back'
+        ? comparisonOf(watchRow, watchRow.day, await this.lineOf(watchRow))
+        : null;
     }
-    const isCurrent = kept?.epoch === current.epoch && kept.stable === current.stable;
+    const isCurrent = watchRow?.epoch === current.epoch && watchRow.stable === current.stable;
     if (!isCurrent) return comparisonOf(newWatch(remote, current, today), today);
-    return comparisonOf(kept, kept.verdict === 'watching' ? today : kept.day);
+    return comparisonOf(watchRow, watchRow.verdict === 'watching' ? today : watchRow.day);
   }
 
   /** The first entry with which this test ended a candidate. */

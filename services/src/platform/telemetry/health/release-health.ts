@@ -41,7 +41,7 @@ interface HealthRows {
 }
 
 const PART = 0.75;
-const MESSAGES_TOLD = 10;
+const MESSAGES_SHOWN = 10;
 
 /** The health of one release from its rows. @param spanMs length of a span */
 export function releaseHealth(
@@ -84,7 +84,7 @@ export function releaseHealth(
       TTFB: times('TTFB'),
     },
     messages: own(rows.messages)
-      .slice(0, MESSAGES_TOLD)
+      .slice(0, MESSAGES_SHOWN)
       .map(({ message, times }) => ({ message, count: Number(times) })),
     ...faultsOf(version, rows.faults),
     series: spans.map(({ point, views, failed_views }) => ({

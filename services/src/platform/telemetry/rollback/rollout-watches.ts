@@ -47,7 +47,7 @@ export class RolloutWatches {
     remote: string,
     sightings: readonly Exposure[],
   ): Promise<boolean> {
-    const held = await this.hold(tx, remote);
+    const states = await this.hold(tx, remote);
     const current = await currentCandidate(tx, remote);
     if (!current) return false;
     const wanted = sightings.filter(
@@ -55,8 +55,8 @@ export class RolloutWatches {
     );
     const [first] = wanted;
     if (!first) return false;
-    let watch = isOf(held, current)
-      ? held
+    let watch = isOf(states, current)
+      ? states
       : newWatch(remote, current, first.day, await this.known.areEnough(tx, first.day));
     for (const day of [...new Set(wanted.map((sighting) => sighting.day))].sort()) {
       const ofDay = wanted.filter((sighting) => sighting.day === day);
@@ -100,23 +100,32 @@ export class RolloutWatches {
     let { verdict } = watch;
     for (const { arm, share, failed, visitor, network, origin, others } of sightings) {
       const [v, n] = [`v${visitor}`, `n${network}`];
-      const { seen, ...given } = contribution(arm, failed, contributed.get(v) ?? 0, contributed.get(n) ?? 0);
+      const { seen, ...contributions } = contribution(
+        arm,
+        failed,
+        contributed.get(v) ?? 0,
+        contributed.get(n) ?? 0,
+      );
       if (!contributed.get(n)) {
         networks += 1;
         if (!before.has(origin ?? '')) newNetworks += 1;
       }
       for (const [who, bits] of [
-        [v, given.visitor],
-        [n, given.network],
+        [v, contributions.visitor],
+        [n, contributions.network],
       ] as const) {
         if (contributed.get(who) !== bits) changed.add(who);
         contributed.set(who, bits);
       }
       if (knownOnly && !before.get(origin ?? '')) continue;
-      const observation = { arm, share, seen, failed: given.failed };
+      const observation = { arm, share, seen, failed: contributions.failed };
       company = withObservation(company, state, observation, others);
       state = observed(state, observation);
-      if (given.failed && isFailing(state, dayNumber) && suspect(company, state, dayNumber) === null) {
+      if (
+        contributions.failed &&
+        isFailing(state, dayNumber) &&
+        suspect(company, state, dayNumber) === null
+      ) {
         verdict = 'failing';
         break;
       }

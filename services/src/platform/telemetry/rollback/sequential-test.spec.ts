@@ -125,9 +125,14 @@ function tested(
   let state = BEGINNING;
   let failing = false;
   for (const { arm, failed, visitor, network } of beacons) {
-    const given = contribution(arm, failed, contributed.get(visitor) ?? 0, contributed.get(network) ?? 0);
-    contributed.set(visitor, given.visitor).set(network, given.network);
-    state = observed(state, { arm, share, seen: given.seen, failed: given.failed });
+    const contributions = contribution(
+      arm,
+      failed,
+      contributed.get(visitor) ?? 0,
+      contributed.get(network) ?? 0,
+    );
+    contributed.set(visitor, contributions.visitor).set(network, contributions.network);
+    state = observed(state, { arm, share, seen: contributions.seen, failed: contributions.failed });
     failing ||= isFailing(state, 1);
   }
   return { state, failing };
@@ -181,7 +186,7 @@ test('a real failure of as many visitors is detected', () => {
 });
 
 describe('the evidence', () => {
-  test('stays constant for a candidate that nobody or everybody gets', () => {
+  test('stays constant for a candidate that no one or everyone gets', () => {
     for (const share of [0, BUCKETS]) {
       const state = observed(BEGINNING, { arm: 'candidate', share, seen: true, failed: true });
       expect(evidence(state)).toBe(1);

@@ -39,7 +39,7 @@ export const RATIOS = [2, 5, 10, 20] as const;
  * it is watched.
  */
 export const ALPHA = 0.008;
-/** Minimum number of visitors with failures, each in a network of its own. */
+/** Minimum number of visitors with failures, each on a different network. */
 export const LEAST_FAILED = 8;
 /** Minimum number of reporting visitors of the stable release; fewer allow no comparison. */
 export const LEAST_STABLE = 20;

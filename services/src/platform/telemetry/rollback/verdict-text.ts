@@ -12,14 +12,14 @@ import {
 
 /** Why a candidate with enough evidence against it is not rolled back. */
 export const waitingText = (version: string, other: string): string =>
-  `${version} was not rolled back: it would not be failing without the views on which ${other} ran too.`;
+  `${version} was not rolled back: it would not be failing without the views on which ${other} also ran.`;
 
 const percent = (tally: Tally) => `${(rate(tally) * 100).toFixed(1)} %`;
 const visitors = (tally: Tally) => `${tally.failed} of ${tally.visitors} visitors (${percent(tally)})`;
 const number = (value: number) =>
   value >= 1e6 ? value.toExponential(1) : value.toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** Largest value shown: beyond it nothing changes any more. */
+/** Largest value shown: beyond it nothing changes. */
 export const MOST_EVIDENCE = 1e12;
 
 /**

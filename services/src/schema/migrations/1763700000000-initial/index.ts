@@ -11,13 +11,13 @@ export class Initial1763700000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('The first migration is not taken back: drop the database');
+    throw new Error('The first migration cannot be reverted: drop the database');
   }
 }
 
 /**
- * Text compares byte by byte, as in SQLite: video ids differ by case alone, and text that is matched loosely (names, tags, e-mails)
- * is folded in code. The server's default collation would treat `a` and `A` as one key.
+ * Text is compared byte by byte, as in SQLite: video ids may differ only by case, and text that is matched loosely (names, tags, e-mails)
+ * is folded in code. The server's default collation would treat `a` and `A` as the same key.
  */
 async function compareBytes(runner: QueryRunner): Promise<void> {
   const answer: unknown = await runner.query('SELECT VERSION() AS version');

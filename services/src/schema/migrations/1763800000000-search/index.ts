@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tokens of each talk, see `modules/search/tokens.ts`, so that the databases' tokenizers decide nothing. */
+/** Stores the tokens of each talk, see `modules/search/tokens.ts`, so that the databases' tokenizers make no difference. */
 const SQLITE = [
   `CREATE VIRTUAL TABLE talk_search USING fts5 (tokens, tokenize = "ascii tokenchars '_'")`,
   `CREATE TABLE search_terms (

@@ -32,8 +32,8 @@ const MYSQL = [
 ];
 
 /**
- * A mail stores its subject matter in place of its text, which needs the site's address; also its lease, and when it was
- * abandoned. Nothing wrote to the table before, so it is created again.
+ * A mail stores its subject matter instead of its text, which needs the site's address; also its lease, and when it was given up. Nothing
+ * wrote to the table before, so it is recreated.
  */
 export class Mail1763840000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -42,6 +42,6 @@ export class Mail1763840000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('Mails that were sent would be forgotten, and sent again');
+    throw new Error('Sent mails would be forgotten and sent again');
   }
 }

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MYSQL_STATEMENTS } from './mysql.js';
 import { SQLITE_STATEMENTS } from './sqlite.js';
 
-/** The hash before the audit log's first entry. */
+/** The hash that precedes the audit log's first entry. */
 const BEGINNING = '0'.repeat(64);
 
 /** Until now each release became stable when it was registered, so these are the stable periods in order. */
@@ -22,6 +22,6 @@ export class Rollouts1764000000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('The record of what was decided would be lost');
+    throw new Error('The audit log would be lost');
   }
 }

@@ -1,4 +1,4 @@
-/** For SQLite. The table of rollouts gets a foreign key, so it is created again. */
+/** For SQLite. The table of rollouts gets a foreign key, so it is recreated. */
 export const SQLITE_STATEMENTS = [
   'ALTER TABLE "releases" ADD COLUMN "recalled_at" datetime(3)',
   'CREATE INDEX "ix_releases_recalled" ON "releases" ("recalled_at")',

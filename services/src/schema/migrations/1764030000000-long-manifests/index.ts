@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Room for the manifest of a release with hundreds of files; SQLite's text is unlimited. */
+/** Makes room for manifests of releases with hundreds of files; SQLite's text is unlimited. */
 export class LongManifests1764030000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (runner.dataSource.options.type === 'better-sqlite3') return;

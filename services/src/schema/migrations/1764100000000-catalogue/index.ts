@@ -6,8 +6,8 @@ import { statements } from './schema.js';
 const BATCH = 500;
 
 /**
- * Series, subjects, recordings, links and their counts. Fills in what follows from existing rows; what has to be parsed from
- * texts comes in later migrations.
+ * Series, subjects, recordings, links and their counts. Fills in data that can be derived from existing rows; data that has to be parsed
+ * from texts follows in later migrations.
  */
 export class Catalogue1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -21,7 +21,7 @@ export class Catalogue1764100000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('What was joined, counted and linked since would be lost');
+    throw new Error('Joins, counts and links would be lost');
   }
 }
 

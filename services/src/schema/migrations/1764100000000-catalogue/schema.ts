@@ -312,7 +312,7 @@ export function statements(dialect: Dialect): string[] {
           ...DROPPED.map((name) => `DROP INDEX ${quoted(name)}`),
           ...INDEXES.map(([name, ...rest]) => index(name, ...rest)),
         ]
-      : // One statement a table, so that MySQL writes it again once.
+      : // One statement per table, so that MySQL rewrites it only once.
         Object.entries(COLUMNS).map(([name, columns]) => {
           const dropped = name === 'talks' ? DROPPED.map((old) => `DROP INDEX ${quoted(old)}`) : [];
           const added = INDEXES.filter(([of]) => of === name).map(

@@ -19,7 +19,7 @@ const SQLITE_INDEXES = [
   'CREATE INDEX "ix_speaker_pairs_other" ON "speaker_pairs" ("other_id")',
 ];
 
-/** Pairs that may be one person. Merges people stored in several rows, and deletes rows that are not people. */
+/** Pairs that may be the same person. Merges people stored in several rows, and deletes rows that are not people. */
 export class People1764110000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';
@@ -29,6 +29,6 @@ export class People1764110000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('Who was stored in pieces would have to be taken apart again');
+    throw new Error('Merged people cannot be separated again');
   }
 }

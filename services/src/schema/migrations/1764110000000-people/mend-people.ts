@@ -11,7 +11,7 @@ interface Row {
   name: string;
   nameKey: string;
   talks: number;
-  /** Somebody wrote about the speaker, so the name does not come from a catalogue alone. */
+  /** Whether there is a description or picture, so that the row does not come only from a catalogue. */
   described: number | boolean;
 }
 
@@ -29,8 +29,8 @@ const KNOWN = new Map(
 );
 
 /**
- * Updates speakers to how imports read names now: titles, events and groups are not people, a person stored once per event or
- * under several spellings becomes one, and former addresses redirect. Idempotent.
+ * Updates speakers to how imports now read names: titles, events and groups are not people, a person stored once per event or under several
+ * spellings becomes one, and former addresses redirect. Idempotent.
  */
 export async function mendPeople(tx: EntityManager, now: Date): Promise<void> {
   for (const row of await rowsOf(tx)) await mendName(tx, row);
@@ -40,7 +40,7 @@ export async function mendPeople(tx: EntityManager, now: Date): Promise<void> {
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   for (const [key, group] of groups) {
-    // The plainest address is kept.
+    // The simplest slug is kept.
     const into = group.find(({ slug, name }) => slug === slugify(name)) ?? group[0];
     if (!into) continue;
     for (const from of group.filter((row) => row !== into))
@@ -55,7 +55,7 @@ export async function mendPeople(tx: EntityManager, now: Date): Promise<void> {
   await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0 WHERE id = 1');
 }
 
-/** Those with most talks first, so that they are kept; merged ones are omitted. */
+/** Speakers with the most talks first, so that these are kept; merged ones are omitted. */
 async function rowsOf(tx: EntityManager): Promise<Row[]> {
   return tx.query(
     `SELECT s.id, s.slug, s.name, s.name_key AS nameKey,
@@ -73,7 +73,7 @@ function keyOf({ name, nameKey }: Row): string {
   return KNOWN.get(key) ?? key;
 }
 
-/** A name that an import would now read differently: nobody's, a person's with a title, or several people's. */
+/** A name that an import would now read differently: no person's, a person's with a title, or several people's. */
 async function mendName(tx: EntityManager, row: Row): Promise<void> {
   const { names, problem } = readNames(row.name);
   const [name] = names;

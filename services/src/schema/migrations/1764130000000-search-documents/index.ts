@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The full-text index stores only tokens, each once; beside it are narrow rows for ordering and counting results, the
- * catalogue's words with the keys of their misspellings, and the names of people, conferences, series and subjects.
+ * The full-text index stores only tokens, each once. Separate tables contain narrow rows for ordering and counting results, the catalogue's
+ * words with the keys of their misspellings, and the names of people, conferences, series and subjects.
  */
 const SQLITE = [
   'DROP TABLE talk_search',
@@ -61,7 +61,7 @@ const MYSQL = [
   ) ENGINE=InnoDB`,
 ];
 
-/** With nothing to index, the index already has the version of these tables. */
+/** If there is nothing to index, the index already has the version of these tables. */
 const STATE = `UPDATE search_state SET rebuilt_to = 0, version = CASE WHEN EXISTS (SELECT id FROM talks) THEN 0 ELSE 2 END`;
 
 /** The index is built when the application starts, see `modules/search/index-upkeep.ts`. */
@@ -73,6 +73,6 @@ export class SearchDocuments1764130000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('The search index of before is not kept');
+    throw new Error('The former search index is not stored');
   }
 }

@@ -19,8 +19,8 @@ const FORMATS: Record<string, string[]> = {
 };
 
 /**
- * Tags become subjects of the vocabulary: other spellings are merged, tags that name no subject are deleted, and guessed ones are
- * dropped and found again on better evidence. Summaries taken from descriptions are deleted, since they were shown beside them.
+ * Tags become subjects of the vocabulary: other spellings are merged, tags that do not name a subject are deleted, and guessed ones are
+ * dropped and found again on better evidence. Summaries taken from descriptions are deleted, since they were shown next to them.
  */
 export class Subjects1764140000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -47,7 +47,7 @@ export class Subjects1764140000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('Which tags were joined and dropped is not kept');
+    throw new Error('Merged and dropped tags are not recorded');
   }
 }
 

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Assigns existing conferences to series by their names. A conference with a unique name is left to the import, which knows its
- * catalogue's own series.
+ * Assigns existing conferences to series by their names. A conference with a unique name is left to the import, which knows the series of
+ * its catalogue.
  */
 export class Series1764160000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -29,7 +29,7 @@ export class Series1764160000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('What operators joined since would be lost');
+    throw new Error('Series joined by operators would be lost');
   }
 }
 

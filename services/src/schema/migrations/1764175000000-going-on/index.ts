@@ -36,7 +36,7 @@ const SQLITE = [
   'CREATE TABLE "job_cursors" ("name" varchar(40) NOT NULL, "changed_at" datetime(3), "last_id" integer NOT NULL DEFAULT (0), CONSTRAINT "pk_job_cursors" PRIMARY KEY ("name"))',
 ];
 
-/** Transcripts in several languages, lengths reported by players, and the progress of jobs that follow the catalogue. */
+/** Transcripts in several languages, lengths reported by players, and the progress of jobs that follow changes of the catalogue. */
 export class GoingOn1764175000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -8,7 +8,7 @@ import { type GuessLanguage, languageGuesser } from '../../../text/language.js';
 import { isoTime, type SqlDate } from '../../../database/row-values.js';
 
 const BATCH = 200;
-/** Longer than any conference: a later date is the day of publishing. */
+/** Longer than any conference: a later date is that of publication. */
 const LONGEST_EVENT_DAYS = 14;
 
 interface StoredTalk {
@@ -29,7 +29,7 @@ interface StoredTalk {
   has_text: number | null;
 }
 
-/** Fills in what newer imports take from their sources, as far as it follows from stored rows; in batches. */
+/** Fills in data that newer imports take from their sources, as far as it can be derived from stored rows; in batches. */
 export async function convertTalks(tx: EntityManager): Promise<void> {
   const guess = await languageGuesser();
   for (let after = 0; ;) {
@@ -75,7 +75,7 @@ async function convert(tx: EntityManager, row: StoredTalk, guess: GuessLanguage)
   );
 }
 
-/** The day of a catalogue's talk: its date if that lies within its event, else the event's first day. */
+/** The day of a catalogue's talk: its date if within the event, else the event's first day. */
 function givenOn({
   author_id,
   source_key,

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { yearInName } from '../../../modules/catalogue/index.js';
 
 /**
- * Removes dates of pyvideo conferences whose recordings are dated in a different year than their names: those are dates of
- * publishing, not of the event.
+ * Removes dates of pyvideo conferences whose recordings are dated in a different year than the one in their name: those are publishing
+ * dates.
  */
 export async function mendDates(tx: EntityManager): Promise<void> {
   const rows: { id: number; name: string; year: number | null }[] = await tx.query(

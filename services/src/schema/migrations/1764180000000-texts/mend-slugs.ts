@@ -43,7 +43,7 @@ export async function mendSlugs(tx: EntityManager): Promise<void> {
   }
 }
 
-/** The correct slug; null if it is right already, or was not generated from the text. */
+/** The correct slug; null if it is already correct, or was not generated from the text. */
 function mendedSlug(slug: string, text: string): string | null {
   for (const words of [text.replace(/['’`]/gu, '').replace(/&/gu, ' and '), text])
     for (const length of [90, 80, 150]) {

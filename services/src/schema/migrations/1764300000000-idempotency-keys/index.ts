@@ -21,7 +21,7 @@ const SQLITE = [
   'CREATE INDEX "ix_idempotency_keys_user" ON "idempotency_keys" ("user_id")',
 ];
 
-/** Responses of changing calls, for replays. */
+/** Responses to requests that change something, for replays. */
 export class IdempotencyKeys1764300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

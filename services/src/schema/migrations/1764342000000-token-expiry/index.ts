@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// So that no pipeline stops overnight, the lifetime of existing tokens starts now.
+// The lifetime of existing tokens starts now, so that no pipeline stops overnight.
 const MYSQL = [
   'ALTER TABLE team_tokens ADD COLUMN expires_at datetime(3) NULL, ADD COLUMN last_used_from varchar(50) NULL',
   'UPDATE team_tokens SET expires_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 90 DAY)',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The e-mail address that each provider account vouches for. */
+/** The verified e-mail address of each provider account. */
 export class IdentityAddresses1764343000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -9,7 +9,7 @@ const SQLITE = [
   'ALTER TABLE "sessions" ADD COLUMN "network" varchar(45)',
 ];
 
-/** How owners recognise a session: browser and network. */
+/** Data by which users recognise a session: browser and network. */
 export class SessionPlaces1764360000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

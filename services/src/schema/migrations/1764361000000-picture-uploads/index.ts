@@ -21,7 +21,7 @@ const SQLITE = [
   'CREATE INDEX "ix_picture_uploads_uploaded" ON "picture_uploads" ("uploaded_at")',
 ];
 
-/** Who uploaded which picture, for the quota. */
+/** Uploads of pictures by member, for the quota. */
 export class PictureUploads1764361000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

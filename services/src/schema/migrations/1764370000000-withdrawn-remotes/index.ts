@@ -11,7 +11,7 @@ const SQLITE = [
   'ALTER TABLE "releases" ADD COLUMN "deleted_at" datetime(3)',
 ];
 
-/** Withdrawn remotes, and releases deleted before they were live. */
+/** Withdrawn remotes, and releases that were deleted before they went live. */
 export class WithdrawnRemotes1764370000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

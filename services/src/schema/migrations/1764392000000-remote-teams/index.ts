@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const MYSQL = 'ALTER TABLE rollouts ADD COLUMN team varchar(41) NULL';
 const SQLITE = 'ALTER TABLE "rollouts" ADD COLUMN "team" varchar(41)';
 
-/** The first team that published a remote by its token; the site's own remotes belong to the site. */
+/** The first team that published a remote with its token; the site's own remotes belong to the site. */
 const FIRST_PUBLISHER = `
   UPDATE rollouts SET team = (
     SELECT SUBSTR(r.published_by, 6) FROM releases r

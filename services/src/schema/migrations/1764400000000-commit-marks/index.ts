@@ -13,7 +13,7 @@ const SQLITE = [
   'CREATE INDEX "ix_commit_marks_written" ON "commit_marks" ("written_at")',
 ];
 
-/** What processes have committed last: see `database/outages`. */
+/** The last commit of each process: see `database/outages`. */
 export class CommitMarks1764400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -13,7 +13,7 @@ const SQLITE = [
   'CREATE INDEX "ix_shared_counts_ends" ON "shared_counts" ("ends_at")',
 ];
 
-/** What is limited, counted in all processes. */
+/** Counters of limits, shared by all processes. */
 export class SharedCounts1764400100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -5,7 +5,7 @@ const { Buffer } = require('node:buffer');
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 const HEAD = 4;
 
-/** @param {unknown} message what becomes JSON, or JSON */
+/** @param {unknown} message a value to serialize, or its JSON */
 function frameOf(message) {
   const text = typeof message === 'string' ? message : JSON.stringify(message);
   const length = Buffer.byteLength(text);
@@ -19,8 +19,8 @@ function frameOf(message) {
 /**
  * Parses a stream of frames and passes on each frame once complete.
  *
- * @param {(message: any) => void} receive
- * @throws {unknown} what is no frame
+ * @param {(message: unknown) => void} receive
+ * @throws {unknown} for an invalid frame
  */
 function frames(receive) {
   let parts = [];

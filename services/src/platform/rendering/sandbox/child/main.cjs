@@ -113,7 +113,7 @@ const OPERATIONS = {
     send({ type: 'call', id: realm.calls.add(id), render, path });
     return '';
   },
-  // Sent at once: what begins may block everything afterwards.
+  // Sent immediately: the code that begins may block everything afterwards.
   busy: (_realm, id, running) =>
     void (running === 1 ? sendNow : send)({ type: 'busy', id, running: running === 1 }),
   rendered(_realm, id, page) {
@@ -210,7 +210,7 @@ const RECEIVE = {
       send({
         type: 'refused',
         realm: message.realm,
-        error: typeof error?.message === 'string' ? error.message : 'It throws',
+        error: typeof error?.message === 'string' ? error.message : 'It threw an unknown error',
       });
     }
   },
@@ -223,7 +223,7 @@ const RECEIVE = {
   },
   render({ id, realm, job }) {
     const known = realms.get(realm);
-    if (!known) return send({ type: 'failed', id, error: 'The release is not there' });
+    if (!known) return send({ type: 'failed', id, error: 'The release is not loaded' });
     underWay.add(id);
     renderOf.run(
       id,

@@ -1,6 +1,6 @@
 'use strict';
-// Tries from inside what must not work, and reports what did. The services start it in place of the rendering
-// process to see which isolation actually holds on this machine. Argument 3: JSON of targets to reach.
+// Tries from inside everything that must not work, and reports what did. The services start it in place of the rendering process to see
+// which isolation actually holds on this machine. Argument 3: JSON of targets to reach.
 const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { spawnSync } = require('node:child_process');
 const { connect } = require('node:net');
@@ -25,16 +25,16 @@ const open = {
   network: false,
 };
 
-const tell = () => {
+const report = () => {
   process.stdout.write(JSON.stringify(open), () => process.exit(0));
 };
 try {
   const socket = connect(port, '127.0.0.1');
   socket.on('connect', () => {
     open.network = true;
-    tell();
+    report();
   });
-  socket.on('error', tell);
+  socket.on('error', report);
 } catch {
-  tell();
+  report();
 }

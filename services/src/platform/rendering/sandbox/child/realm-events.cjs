@@ -60,7 +60,7 @@
     }
     static timeout(ms) {
       const signal = new AbortSignal();
-      later(() => end(signal, new DOMException('The time is over', 'TimeoutError')), ms);
+      later(() => end(signal, new DOMException('The operation timed out', 'TimeoutError')), ms);
       return signal;
     }
     static any(signals) {
@@ -73,7 +73,7 @@
     }
   }
 
-  function end(signal, reason = new DOMException('This was aborted', 'AbortError')) {
+  function end(signal, reason = new DOMException('The operation was aborted', 'AbortError')) {
     if (signal.aborted) return;
     signal.aborted = true;
     signal.reason = reason;

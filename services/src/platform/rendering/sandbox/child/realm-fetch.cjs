@@ -51,7 +51,7 @@
       this.bodyUsed = false;
     }
     async text() {
-      if (this.bodyUsed) throw new TypeError('The body has been read already');
+      if (this.bodyUsed) throw new TypeError('The body has already been read');
       this.bodyUsed = true;
       return this.#body;
     }

@@ -14,7 +14,7 @@
   const timers = new Map();
   let nextTimer = 1;
   function start(run, ms, again, values) {
-    if (typeof run !== 'function') throw new TypeError('A timer takes a function');
+    if (typeof run !== 'function') throw new TypeError('A timer requires a function');
     if (timers.size >= MAX_TIMERS) throw new RangeError('There are too many timers');
     const id = nextTimer++;
     timers.set(id, { run: () => run(...values), again });
@@ -73,7 +73,7 @@
 
   // Stubs for the Node APIs that React's server build references: rendering to text only needs them to exist.
   const absent = (name) => () => {
-    throw new Error(`${name} is not there while the server renders`);
+    throw new Error(`${name} is not available while rendering on the server`);
   };
   class AsyncLocalStorage {
     getStore() {

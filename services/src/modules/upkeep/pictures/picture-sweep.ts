@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan, MoreThan } from 'typeorm';
-import { BackgroundJob } from '../../jobs/background-job.js';
-import { Database } from '../../database/database.js';
-import { Clock } from '../../kernel/clock.js';
-import { JobLeases } from '../../jobs/job-lease.js';
-import { PICTURE_SIZES, pictureAddress } from '../../storage/picture-sizes.js';
-import { PictureUploadEntity } from './picture-upload.entity.js';
-import { lockUploads } from './picture-uploads.service.js';
-import { PicturesService } from './pictures.service.js';
+import { type EntityManager, LessThan, Like, MoreThan } from 'typeorm';
+import { BackgroundJob } from '../../../jobs/background-job.js';
+import { Database } from '../../../database/database.js';
+import { Clock } from '../../../kernel/clock.js';
+import { JobLeases } from '../../../jobs/job-lease.js';
+import { PICTURE_SIZES, pictureAddress } from '../../../storage/picture-sizes.js';
+import { PictureProposalEntity } from '../../contributions/index.js';
+import { lockUploads, PicturesService, PictureUploadEntity } from '../../pictures/index.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EVERY_MS = 6 * HOUR_MS;
@@ -16,7 +15,7 @@ const LEASE_MS = HOUR_MS;
 const KEPT_MS = 7 * 24 * HOUR_MS;
 const A_PASS = 500;
 
-/** Background job, one process: removes pictures that were uploaded over a week ago and are not referenced. */
+/** Background job in one process: removes pictures that were uploaded over a week ago and are not referenced. */
 @Injectable()
 export class PictureSweep extends BackgroundJob {
   /** Where this process's last pass ended, so that pictures in use do not block the others forever. */
@@ -51,8 +50,8 @@ export class PictureSweep extends BackgroundJob {
   }
 
   /**
-   * Rows and files are removed in one transaction: a concurrent upload of the same picture waits for the rows, and then finds no file that
-   * is about to be removed.
+   * Rows and files are removed in one transaction: a concurrent upload of the same picture waits for the rows and then never finds a file
+   * that is about to be removed.
    */
   private sweep(hash: string, before: Date): Promise<void> {
     return this.database.write(async (tx) => {
@@ -65,15 +64,15 @@ export class PictureSweep extends BackgroundJob {
   }
 }
 
-/** Referenced by a speaker (also of a draft), by a proposal, or by a speaker join that can still be undone. */
+/** Referenced by a speaker (including drafts), by a proposal, or by a speaker join that can still be undone. */
 async function isReferredTo(tx: EntityManager, hash: string): Promise<boolean> {
+  if (await tx.existsBy(PictureProposalEntity, { picture: Like(`${hash}-%`) })) return true;
   const addresses = PICTURE_SIZES.map((size) => pictureAddress(hash, size));
   const places: readonly [sql: string, values: readonly string[]][] = [
     [
       `SELECT 1 FROM speakers WHERE profile_picture_url IN (${addresses.map(() => '?').join(', ')}) LIMIT 1`,
       addresses,
     ],
-    ['SELECT 1 FROM picture_proposals WHERE picture LIKE ? LIMIT 1', [`${hash}-%`]],
     ['SELECT 1 FROM speaker_joins WHERE moved LIKE ? LIMIT 1', [`%${hash}%`]],
   ];
   for (const [sql, values] of places) {

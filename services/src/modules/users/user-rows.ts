@@ -1,0 +1,19 @@
+/** The reader, or a transaction. */
+interface Queries {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** Joins users, as `u`, to a query of another module. @param id SQL of the user's id; may be null */
+export const joinUser = (id: string): string => `LEFT JOIN users u ON u.id = ${id}`;
+
+/** Null without a verified address, or if the user is gone. */
+export async function emailOf(queries: Queries, id: number): Promise<string | null> {
+  const rows = await queries.query('SELECT email FROM users WHERE id = ?', [id]);
+  return (rows as { email: string | null }[])[0]?.email ?? null;
+}
+
+/** Id of the user with this verified address. */
+export async function idByEmail(queries: Queries, email: string): Promise<number | null> {
+  const rows = await queries.query('SELECT id FROM users WHERE email = ?', [email]);
+  return (rows as { id: number }[])[0]?.id ?? null;
+}

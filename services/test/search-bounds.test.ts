@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ResponseCache } from '../src/response-cache/response-cache.js';
+import { BOUNDS } from '../src/modules/search/relevance.js';
+import { createTalk } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** Words of the catalogue, so that queries of many words have something to find. */
+const WORDS = Array.from({ length: 50 }, (_, at) => `${LETTERS[at % 26]}${LETTERS[(at * 7) % 26]}word${at}`);
+
+const QUERIES: Record<string, string> = {
+  'ten thousand characters without a blank': 'ruby'.repeat(2_500),
+  'ten thousand characters in words': 'ruby rails '.repeat(910),
+  'ten thousand marks on one letter': `e${'\u0301'.repeat(10_000)}`,
+  'every letter': [...LETTERS].join(' '),
+  'a single letter': 'e',
+  'a single digit': '1',
+  'stop words': 'the of and to a in is',
+  'fifty words that occur': WORDS.join(' '),
+  'fifty misspelt words': WORDS.map((word) => word.replace('word', 'wrd')).join(' '),
+  'fifty words that do not occur': Array.from({ length: 50 }, (_, at) => `xqz${at}vwk`).join(' '),
+  'fifty compounds': Array.from({ length: 50 }, (_, at) => `a${at}-b${at}.c${at}/d${at}`).join(' '),
+  'an asterisk': '*',
+  'words with asterisks': 'a* b* ruby* *rails',
+  "SQL's wildcards": '%_% r_by r%',
+  'operators of both indexes': '" OR NEAR(a, 1) NOT -- /* */ +ruby -rails @4 ~x <y >z',
+  Japanese: 'ユーザー インターフェース の',
+  'Chinese without blanks': '数据库'.repeat(100),
+  'stop words in Russian': 'на это как для',
+  Arabic: 'بايثون الشبكات',
+  Thai: 'การพัฒนา'.repeat(50),
+  emoji: '👍👍🏽 🇧🇷 👩‍👩‍👧‍👦',
+};
+
+const CALLS = [
+  'talks/combined_search?query=',
+  'talks/combined_search?sort=most_viewed&query=',
+  'talks/search_details?query=',
+  'talks/search_facet?facet=speaker_name&find=a&query=',
+  'talks/search_suggestions?query=',
+  'search/suggestions?query=',
+];
+
+/** The work of each call is bounded by docs/decisions/0021, whatever the size of the catalogue. */
+describe('a query that no one would type', () => {
+  let lectern: TestApp;
+  let statements: { sql: string; values: readonly unknown[] }[] = [];
+
+  beforeAll(async () => {
+    lectern = await startTestApp('sqlite');
+    for (const word of WORDS) await createTalk(lectern.database, { title: word, slug: word });
+    await createTalk(lectern.database, { title: 'Ruby on rails 数据库 ユーザー', slug: 'ruby' });
+    // As if a thousand talks had each word: then prefixes are searched by their words.
+    await lectern.database.write((tx) => tx.query('UPDATE search_words SET talks = 1000'));
+    const { read, slow } = lectern.database;
+    for (const reads of [read, slow]) {
+      const query = reads.query.bind(reads);
+      Object.assign(reads, {
+        query: (sql: string, values: readonly unknown[] = []) => {
+          statements.push({ sql, values });
+          return query(sql, values);
+        },
+      });
+    }
+  });
+  afterAll(() => lectern.close());
+
+  test.each(Object.entries(QUERIES))('%s takes a bounded number of small reads', async (_, query) => {
+    for (const call of CALLS) {
+      lectern.app.get(ResponseCache).drop('');
+      statements = [];
+      const { status } = await lectern.client().get(`/api/v1/${call}${encodeURIComponent(query)}`);
+      const lookups = statements.filter(({ sql }) => sql.includes('talk_search MATCH'));
+      const tokens = lookups.map(({ values }) => String(values[0]).split('"').length / 2);
+      const values = statements.map((statement) => statement.values.length);
+      const work = {
+        statements: statements.length,
+        lookups: lookups.length,
+        tokens: Math.max(0, ...tokens),
+        values: Math.max(0, ...values),
+      };
+      expect({ call, status, work }).toEqual({ call, status: 200, work: within(work) });
+    }
+  });
+});
+
+/** The work itself if it is within the documented maximum of one call, else the maximum. */
+function within<Work extends Record<keyof typeof BOUNDS.call, number>>(work: Work): Work {
+  const cut = Object.entries(BOUNDS.call).map(([what, most]) => [
+    what,
+    Math.min(most, work[what as keyof typeof BOUNDS.call]),
+  ]);
+  return Object.fromEntries(cut) as Work;
+}
