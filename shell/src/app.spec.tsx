@@ -165,7 +165,7 @@ test('while the next page is loading the previous one stays', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next' }));
 });
 
-test('a path of a withdrawn remote says that it is unavailable, any other that there is no page', async () => {
+test('a path of a withdrawn remote is reported as unavailable, any other as not found', async () => {
   await show('/news/today', [], {}, ['/news/:slug']);
   const gone = 'This part of the site is not available at the moment.';
   expect(await screen.findByRole('heading', { name: gone })).toBeTruthy();

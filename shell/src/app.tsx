@@ -45,14 +45,14 @@ export function App({ remotes, client, head }: Props) {
 /** The header follows the path; the page's owner comes from the snapshot. */
 function Site() {
   const { pathname } = useLocation();
-  const isAnew = useFirstPage('anew');
+  const isReplaced = useFirstPage('replaced');
   return (
     <Chrome path={pathname}>
       <SlowPage path={pathname} />
       {/* Outlives navigation, so the previous page stays until the next one is ready. If the page was
           server-rendered by a release that cannot be loaded, it is removed in the same commit that shows its
           replacement. */}
-      <ScreenBoundary key={String(isAnew)} fallback={null}>
+      <ScreenBoundary key={String(isReplaced)} fallback={null}>
         <Screen />
       </ScreenBoundary>
     </Chrome>

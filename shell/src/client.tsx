@@ -25,6 +25,8 @@ const loadIdle = () => import('./runtime/once-idle');
 
 async function start(): Promise<void> {
   watchErrors();
+  // Takes a round trip, in which the page's code is loaded and run.
+  void loadAuthStatus();
   const handedToReact = repeatEarlyEvents(document);
   const data = readPageData(document);
   // Present in every page that has page data.
@@ -58,7 +60,7 @@ async function start(): Promise<void> {
     reports.start = () => undefined;
     import('./telemetry').then(
       ({ startTelemetry }) => startTelemetry(snapshot, modules, pathname),
-      // Nothing a visitor needs.
+      // Visitors do not need it.
       () => undefined,
     );
   };
@@ -67,7 +69,7 @@ async function start(): Promise<void> {
   const remotes: Remotes = { snapshot, modules };
   if (hydrates) remotes.firstPage = followFirstPage(snapshot, modules, pathname);
   const app = <BrowserApp remotes={remotes} client={client} head={documentHead(document, data.origin)} />;
-  // In a transition the browser can paint, and answer, between the steps of hydration.
+  // In a transition the browser can paint and respond to input between the steps of hydration.
   if (hydrates)
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
@@ -84,7 +86,6 @@ async function start(): Promise<void> {
     );
     reports.start();
   });
-  await loadAuthStatus();
 }
 
 /**

@@ -95,7 +95,7 @@ export function documentStyles(fonts: readonly string[]): string {
   renderToString(sheet.collectStyles(<GlobalStyle />));
   const [, rules = ''] = /^<style[^>]*>([\s\S]*)<\/style>$/.exec(sheet.getStyleTags()) ?? [];
   sheet.seal();
-  // Markers by which the library finds its rules again; nothing looks for these.
+  // The library's markers for finding its rules again, which are not needed for these.
   const css = rules
     .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
     .replaceAll('/*!sc*/\n', '');

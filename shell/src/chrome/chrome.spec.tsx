@@ -151,7 +151,7 @@ describe('logging out', () => {
   test.each([
     [204, 'shows a visitor'],
     [500, 'changes nothing when it fails'],
-  ])('answered by %i %s', async (answer) => {
+  ])('with response %i %s', async (answer) => {
     status = answer;
     visit();
     signedIn(member);

@@ -96,7 +96,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a remote that arrives while somebody types keeps text, focus and caret', async () => {
+test('a remote that arrives while the visitor types keeps text, focus and caret', async () => {
   const { box, arrive } = show();
   await userEvent.type(box, 'solid queue');
   box.setSelectionRange(2, 4);
@@ -114,8 +114,8 @@ describe('Header search', () => {
     throw new Error('while rendered');
   };
   const states: [string, (site: ReturnType<typeof show>) => Promise<unknown> | undefined][] = [
-    ['nothing has come yet', () => undefined],
-    ['the remote is there', ({ arrive }) => arrive(Mirror)],
+    ['the remote is still loading', () => undefined],
+    ['the remote has loaded', ({ arrive }) => arrive(Mirror)],
     [
       'the remote cannot be loaded',
       async ({ fail }) => {
@@ -133,7 +133,7 @@ describe('Header search', () => {
     ],
   ];
 
-  test.each(states)('Enter navigates to /search?query={text}, where %s', async (_, reach) => {
+  test.each(states)('Enter navigates to /search?query={text} when %s', async (_, reach) => {
     const site = show();
     await userEvent.type(site.box, ' rails & co ');
     await reach(site);
@@ -141,7 +141,7 @@ describe('Header search', () => {
     expect(screen.getByText('/search?query=rails%20%26%20co')).toBeTruthy();
   });
 
-  test.each(states)('empty or whitespace-only text does nothing, where %s', async (_, reach) => {
+  test.each(states)('empty or whitespace-only text does nothing when %s', async (_, reach) => {
     const site = show();
     await userEvent.type(site.box, '{Enter}   {Enter}');
     await reach(site);

@@ -11,7 +11,7 @@ const TEXTS = {
   back: 'You are online again.',
 };
 
-/** Announces, once, below the header's line, that the network is gone, and when it is back. */
+/** Announces once, below the header, that the network is gone, and again when it is back. */
 export function NetworkState() {
   const [state, setState] = useState<keyof typeof TEXTS>(() => (navigator.onLine ? 'online' : 'offline'));
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NetworkState() {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    // Not a status role: anything that looks for the page's only one must still find it.
+    // No status role: the page's own status element must stay the only one.
     <Strip aria-live="polite" data-state={state}>
       {TEXTS[state] && <Wrap>{TEXTS[state]}</Wrap>}
     </Strip>

@@ -1,4 +1,4 @@
-// What no visitor needs in the first view.
+// Not needed in the first view.
 export { Alerts } from '@lectern/ui';
 export { AccountMenu } from './account-menu';
 export { MobileSheet } from './mobile-sheet';

@@ -9,15 +9,15 @@ const TOPIC = 'session';
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps the session in sync across a browser's tabs: after a change in one, the others refresh it at once,
- * and so does a tab that becomes visible again. Announces a logout. Renders nothing.
+ * Keeps the session in sync across a browser's tabs: after a change in one, the others refresh it
+ * immediately, and so does a tab that becomes visible again. Announces a logout. Renders nothing.
  */
 export function SessionTabs() {
   useEffect(() => {
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-    let asked = Date.now();
+    let checkedAt = Date.now();
     const ask = async () => {
-      asked = Date.now();
+      checkedAt = Date.now();
       const before = useAuth.getState().user;
       if (!(await renewSession())) return;
       const now = useAuth.getState().user;
@@ -25,7 +25,7 @@ export function SessionTabs() {
       else if (before) sayLoggedOut();
     };
     const comeBack = () => {
-      if (document.visibilityState === 'visible' && Date.now() - asked > PAUSE_MS) void ask();
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt > PAUSE_MS) void ask();
     };
     const pressed = () => {
       // The header already links to the sign-in.

@@ -66,7 +66,7 @@ test("the first page’s queries are filled from the server's responses without 
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('a failure stays the failure it was, and what was not requested yet is requested', async () => {
+test('a failure is kept unchanged, and queries not requested yet are requested', async () => {
   const client = createQueryClient();
   const module = {
     page: { Page, queries: () => [titleQuery('gone'), titleQuery('other'), titleQuery('__proto__')] },

@@ -18,7 +18,9 @@ const UnexpectedError = lazy(async () => ({
   default: (await import('../screens/unexpected-error.screen')).UnexpectedErrorScreen,
 }));
 
-/** The page in the browser. Catches what the shell itself throws; errors of remotes are caught further in. */
+/**
+ * The page in the browser. Catches what the shell itself throws; errors of remotes are caught further down.
+ */
 export function BrowserApp(props: Props) {
   return (
     <RemoteBoundary

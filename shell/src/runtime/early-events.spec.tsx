@@ -6,7 +6,7 @@ import { repeatEarlyEvents } from './early-events';
 
 const ready: Promise<unknown> = Promise.resolve();
 
-/** A server-rendered page, a part of which waits for its code. */
+/** A server-rendered page with a part that waits for its code. */
 function arrive({ codeIs = 'before' }: { codeIs?: 'before' | 'after' } = {}) {
   const clicked: string[] = [];
   let give: (code: unknown) => void = () => undefined;
@@ -69,7 +69,7 @@ test('a click on a part whose code is loading takes effect once it has loaded', 
   await waitFor(() => expect(page.clicked).toEqual(['Ruby']));
 });
 
-test('a click takes effect though React had begun with the button before it met what has to be loaded', async () => {
+test('a click takes effect even if React had reached the button before it suspended on missing code', async () => {
   const page = arrive({ codeIs: 'after' });
   await page.hydrate();
   page.click('Ruby');

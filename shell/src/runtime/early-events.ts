@@ -3,26 +3,26 @@ const LOOKS_AGAIN_MS = 50;
 /** Prefix of the property by which React finds the component of an element. */
 const FIBER = '__reactFiber$';
 
-/** Of React's tree, as far as it is read here. */
+/** The part of React's fiber tree that is read here. */
 interface Fiber {
   return: Fiber | null;
   child: Fiber | null;
   sibling: Fiber | null;
   alternate: Fiber | null;
-  /** Of the root. */
+  /** Only at the root. */
   stateNode: { current: Fiber };
 }
 
 /**
- * Whether React answers events on an element. It reaches an element before the part around it is hydrated, and
- * starts again if that part has to wait for code; until then the element is not in the tree that is shown.
+ * Whether React handles events on an element. React reaches an element before the part around it is hydrated,
+ * and restarts if that part has to wait for code; until then the element is not in the current tree.
  */
 function isHydrated(element: Element): boolean {
   const [, fiber] = Object.entries(element).find(([name]) => name.startsWith(FIBER)) ?? [];
   return fiber !== undefined && shown(fiber as Fiber) !== undefined;
 }
 
-/** The fiber in the tree that is shown. */
+/** The fiber in the current tree. */
 function shown(fiber: Fiber): Fiber | undefined {
   if (!fiber.return) return fiber.stateNode.current;
   let place = shown(fiber.return)?.child;
@@ -32,8 +32,8 @@ function shown(fiber: Fiber): Fiber | undefined {
 
 /**
  * Repeats the last click on a button, or choice from a list, that came before the code of its component was
- * loaded: React drops events on what is not hydrated yet. Links and forms work without code and are left
- * alone.
+ * loaded: React drops events on elements that are not hydrated yet. Links and forms work without code and are
+ * left alone.
  *
  * @returns a function to call when the page's root is handed to React
  */
@@ -50,8 +50,8 @@ export function repeatEarlyEvents(page: Document): () => void {
         if (!element || isHydrated(element)) return;
         last = element;
         const again = repeat(element);
-        // React stops an event it cannot handle yet before it reaches its target, and hydrates in time for
-        // those that it can.
+        // React stops an event that it cannot handle yet before it reaches its target, and hydrates in time
+        // for one that it can.
         element.addEventListener(type, () => handed && (last = null), { once: true });
         const look = setInterval(() => {
           const waits = last === element && element.isConnected;

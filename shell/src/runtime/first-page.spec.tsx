@@ -68,7 +68,7 @@ async function arrive(remote: SnapshotRemote) {
   );
   const answer = (version: string) => {
     const found = answers.get(version);
-    if (!found) throw new Error(`${version} was not asked.`);
+    if (!found) throw new Error(`${version} was not requested.`);
     return found;
   };
   return { errors, failures, answer, close: () => act(async () => hydrated.unmount()) };

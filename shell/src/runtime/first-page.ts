@@ -4,11 +4,11 @@ import type { RemoteModule, RemoteModules } from './remote-module';
 
 /**
  * What happens to the server-rendered page while the release that rendered it is loading: `kept`: it stays
- * and is hydrated by its release. `slow`: it stays, and the visitor is told that it does not work yet.
- * `anew`: its release cannot be loaded, or the visitor navigated before it arrived, so something else is
- * rendered in its place.
+ * and is hydrated by its release. `slow`: it stays, and a notice says that it does not work yet. `replaced`:
+ * its release cannot be loaded, or the visitor navigated before it arrived, so something else is rendered in
+ * its place.
  */
-export type FirstPage = 'kept' | 'slow' | 'anew';
+export type FirstPage = 'kept' | 'slow' | 'replaced';
 
 /**
  * Follows what happens to the server-rendered page; a settled result stays. Called with the path now shown.
@@ -25,8 +25,8 @@ export function followFirstPage(
     const state = modules.request(page.remote, page.expose);
     const isHere = shown === pathname;
     // React hydrates a page before it moves on to another: waiting here would block navigation.
-    if (state.status === 'pending') return !isHere ? 'anew' : state.slow ? 'slow' : 'kept';
-    settled = isHere && canHydrate(page, state) ? 'kept' : 'anew';
+    if (state.status === 'pending') return !isHere ? 'replaced' : state.slow ? 'slow' : 'kept';
+    settled = isHere && canHydrate(page, state) ? 'kept' : 'replaced';
     return settled;
   };
 }

@@ -27,7 +27,7 @@ test('the next element takes the focus', async () => {
   expect(await remove('a')).toBe('b');
 });
 
-test('the previous element takes it where nothing follows in the same part', async () => {
+test('the previous element takes it if nothing follows in the same part', async () => {
   show(
     '<main><section><button id=a></button><p id=row><button id=b></button></p></section><button id=c></button></main>',
   );
@@ -39,7 +39,7 @@ test('an emptied part passes the focus on', async () => {
   expect(await remove('a')).toBe('b');
 });
 
-test('a page with nothing else to focus takes it itself', async () => {
+test('a page with nothing else to focus takes the focus itself', async () => {
   show('<main id=main tabindex=-1><section><button id=a></button></section></main>');
   expect(await remove('a')).toBe('main');
 });

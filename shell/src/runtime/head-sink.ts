@@ -6,7 +6,7 @@ const MARK = 'data-head';
 
 /** The document's head, as pages set it. */
 export interface DocumentHead extends HeadSink {
-  /** Sets what follows a head that redirects to another page. */
+  /** Sets the function that follows redirects of heads. */
   redirectBy(follow: (path: string) => void): void;
 }
 

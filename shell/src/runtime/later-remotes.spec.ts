@@ -13,14 +13,14 @@ const snapshotOf = (releases = ['1.1.0', '1.0.0']): Snapshot => ({
     { name: 'mf-archive', patterns: ['/news/archive'], releases: ['2.0.0'] },
   ],
 });
-const asked: string[] = [];
+const requests: string[] = [];
 let status = 200;
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   status = 200;
   globalThis.fetch = (address) => {
-    if (typeof address === 'string') asked.push(address);
+    if (typeof address === 'string') requests.push(address);
     return Promise.resolve({ ok: status === 200, json: () => Promise.resolve(whole) } as Response);
   };
 });
@@ -38,7 +38,7 @@ test('a later remote is requested once, by the releases in the snapshot, and the
     loadLater(snapshot, '/news/tomorrow'),
   ]);
   expect(pages.map((page) => page?.expose)).toEqual(['./story', './story']);
-  expect(asked).toEqual(['/api/v1/snapshot_remotes/mf-news?releases=1.1.0%2C1.0.0']);
+  expect(requests).toEqual(['/api/v1/snapshot_remotes/mf-news?releases=1.1.0%2C1.0.0']);
   expect([snapshot.remotes, snapshot.later?.map(({ name }) => name)]).toEqual([[whole], ['mf-archive']]);
 });
 
@@ -49,5 +49,5 @@ test('a remote that cannot be loaded is left to the server, and is requested aga
   status = 200;
   expect(await loadLater(snapshot, '/news/today')).not.toBeNull();
   expect(await loadLater(snapshotOf([]), '/news/today')).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -84,11 +84,11 @@ const TITLE_SETTLES_MS = 400;
  * Calls back with the title when it has settled, and on every later change. Returns a function that stops it.
  */
 function onTitle(callback: (title: string) => void): () => void {
-  const tell = () => callback(document.title);
-  let timer = setTimeout(tell, TITLE_SETTLES_MS);
+  const report = () => callback(document.title);
+  let timer = setTimeout(report, TITLE_SETTLES_MS);
   const observer = new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(tell, TITLE_SETTLES_MS);
+    timer = setTimeout(report, TITLE_SETTLES_MS);
   });
   const title = document.querySelector('title');
   if (title) observer.observe(title, { childList: true });

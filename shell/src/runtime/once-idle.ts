@@ -1,3 +1,4 @@
+import { layOutInSteps } from './below-fold';
 import { keepFocus } from './focus-keeper';
 import { listenForKeys } from './keys';
 import { prefetchOnIntent, type PrefetchOptions } from './prefetch';
@@ -5,7 +6,7 @@ import { prefetchOnIntent, type PrefetchOptions } from './prefetch';
 // One file, since the entry carries the hash of each chunk.
 export { answerQueries } from './answered-queries';
 
-/** Everything that runs once the page is idle, in a file of its own. */
+/** Everything that runs once the page is idle, in a separate file. */
 export function listen(
   snapshot: PrefetchOptions['snapshot'],
   modules: Pick<PrefetchOptions, 'prefetch'>,
@@ -17,6 +18,7 @@ export function listen(
   });
   keepFocus(document);
   listenForKeys(document);
+  layOutInSteps();
   // For outside observers such as tests: from here on shortcuts work and the focus is kept.
   document.documentElement.dataset.rested = '';
 }

@@ -12,7 +12,7 @@ export interface PrefetchOptions {
 
 /**
  * Loads the owner of a link's page when the visitor is about to follow it: by pointer, keyboard or touch.
- * Does nothing if the visitor asks to save data. Returns a function that stops it.
+ * Does nothing in data-saver mode. Returns a function that stops it.
  */
 export function prefetchOnIntent({ document, snapshot, prefetch }: PrefetchOptions): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

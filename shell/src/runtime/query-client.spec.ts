@@ -22,7 +22,7 @@ test('data fetched by the server is fresh in the browser, whatever its clock say
   expect(refetch).not.toHaveBeenCalled();
 });
 
-test('a failure is transferred as what it was, and forgotten on the next navigation', async () => {
+test('a failure is transferred unchanged, and forgotten on the next navigation', async () => {
   const server = createQueryClient();
   await server.prefetchQuery(failing(404));
   const browser = createQueryClient();

@@ -17,8 +17,8 @@ interface CarriedError {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A change is sent at once or not at all: otherwise it would wait for the network and be sent unnoticed
-      // later.
+      // A change is sent immediately or not at all: otherwise it would wait for the network and be sent
+      // unnoticed later.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: FRESH_MS,

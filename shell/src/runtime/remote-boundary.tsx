@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Contains what a remote throws while rendering or in an effect. */
+/** Contains errors that a remote throws while rendering or in an effect. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

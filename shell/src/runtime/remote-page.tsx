@@ -15,7 +15,7 @@ export function RemotePage({ remote, expose }: Props) {
   const state = useRemoteModule(remote, expose);
   const Page = state.status === 'ready' ? state.module.page?.Page : undefined;
   if (state.status !== 'ready' || !Page) {
-    // A document keeps the failure of an ES module: only a new one fetches it again.
+    // A document caches a failed ES module: only a new document fetches it again.
     const isKept = state.status === 'failed' && remote.release.type === 'module';
     const retry = () => (isKept ? location.reload() : modules.retry(remote, expose));
     const failure = <RemoteFailure remote={remote.name} slow={state.status === 'pending'} onRetry={retry} />;

@@ -14,8 +14,8 @@ export type Report =
 const KEPT = 50;
 
 /**
- * The page's side of telemetry, which is fetched when the page is idle: until then reports wait here, and the
- * first view carries nothing else of it.
+ * Reports wait here until telemetry is fetched, when the page is idle; the first view contains nothing else
+ * of it.
  */
 export const reports = {
   early: [] as Report[],

@@ -4,6 +4,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
+import { layOutAll } from './below-fold';
 import { reports } from './reports';
 
 /** The library's browser router, which also reports page views, and leaves full loads to the browser. */
@@ -21,6 +22,8 @@ export function SiteRouter({ children }: { children: ReactNode }) {
       // The address is already the new one.
       if (isOther && reports.isRecalled()) return loadAfresh(update.action);
       if (isOther) reports.add({ type: 'view', path: pathname });
+      // Scroll positions are restored by height.
+      layOutAll();
       startTransition(() => setState(update));
     });
   }, [history]);

@@ -25,14 +25,15 @@ export function Elsewhere() {
   return null;
 }
 
-const asked = new WeakMap<Snapshot, Map<string, Promise<boolean>>>();
+const requests = new WeakMap<Snapshot, Map<string, Promise<boolean>>>();
 
 /**
- * Whether the page can be shown by now: one promise per path, since suspended components are rendered again.
+ * Resolves to whether the page can be shown: one promise per path, since suspended components are rendered
+ * again.
  */
 function coming(snapshot: Snapshot, modules: RemoteModules, pathname: string): Promise<boolean> {
-  const paths = asked.get(snapshot) ?? new Map<string, Promise<boolean>>();
-  asked.set(snapshot, paths);
+  const paths = requests.get(snapshot) ?? new Map<string, Promise<boolean>>();
+  requests.set(snapshot, paths);
   const known = paths.get(pathname) ?? load(snapshot, modules, pathname);
   paths.set(pathname, known);
   return known;

@@ -52,7 +52,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Whether the server was asked for exactly this page. */
+/** Whether the document was requested at this path. */
 function wasAskedFor(pathname: string): boolean {
   if (typeof performance === 'undefined') return true;
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];

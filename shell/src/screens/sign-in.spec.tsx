@@ -49,7 +49,7 @@ test('logging in is a separate form for each provider, with the token of the pag
   expect(head?.title).toBe('Log in | Lectern');
 });
 
-test('a token that has changed since is sent in its current form', () => {
+test('a token that has changed since is sent with its current value', () => {
   show(SignInScreen, '/users/sign_in');
   document.querySelector('meta')?.setAttribute('content', 'later-token');
   const form = formOf('Login with GitHub');
@@ -95,7 +95,7 @@ test.each([
   expect(head?.redirect).toBe(expected);
 });
 
-test('a member who is already logged in is told so', () => {
+test('a member who is already logged in sees their name', () => {
   useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true });
   show(SignInScreen, '/users/sign_in');
   expect(screen.getByText('You are logged in as Member M.')).toBeTruthy();

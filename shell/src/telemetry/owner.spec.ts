@@ -17,10 +17,18 @@ test.each([
     [at('shell/1.0.0/vendor.js'), '    at https://lectern.example/assets/shell/1.0.0/main.js:1:5'],
     'shell@1.0.0',
   ],
-  ['nobody, where an extension threw', ['at chrome-extension://abc/x.js:1:1', at('mf-talk/2/talk.js')], null],
-  ['nobody, where another origin threw', ['at https://elsewhere.example/assets/mf-talk/2/talk.js:1:1'], null],
-  ['nobody, where the page itself threw', ['at https://lectern.example/video/a:12:3'], null],
-  ['nobody, where nothing is known', [], null],
+  [
+    'no release, if an extension threw',
+    ['at chrome-extension://abc/x.js:1:1', at('mf-talk/2/talk.js')],
+    null,
+  ],
+  [
+    'no release, if another origin threw',
+    ['at https://elsewhere.example/assets/mf-talk/2/talk.js:1:1'],
+    null,
+  ],
+  ['no release, if the page itself threw', ['at https://lectern.example/video/a:12:3'], null],
+  ['no release, without a stack', [], null],
 ])('an error is attributed to %s', (_who, frames, expected) => {
   const owner = ownerOf(stack(...frames));
   expect(owner && `${owner.remote}@${owner.version}`).toBe(expected);
@@ -44,7 +52,7 @@ test('the shell is recognised by its script', () => {
   expect(runningShell()).toEqual({ remote: 'shell', version: '3.0.0' });
 });
 
-test('where files come from another origin, errors in them belong to their releases', async () => {
+test('if files come from another origin, errors in them belong to their releases', async () => {
   const script = { src: 'https://cdn.example/assets/shell/1.0.0/main.js' };
   const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script as HTMLScriptElement);
   await jest.isolateModulesAsync(async () => {

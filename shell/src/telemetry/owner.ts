@@ -8,7 +8,7 @@ const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 const RELEASE = /^\/assets\/([a-z][a-z0-9-]{1,40})\/([0-9A-Za-z][0-9A-Za-z.+-]{0,63})\//;
 const SHELL = 'shell';
 const script = document.currentScript as HTMLScriptElement | null;
-/** The site's own, and that of its files, which this one comes from. */
+/** The site's origin, and the one that serves its files, including this one. */
 const ORIGINS = new Set([location.origin, new URL(script?.src ?? '', location.href).origin]);
 
 /**

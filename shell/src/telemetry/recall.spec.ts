@@ -53,7 +53,7 @@ test('without storage nothing is reloaded', () => {
   full.mockRestore();
 });
 
-test('a withdrawn remote reloads the page at once if its code has run, else on the next navigation, and only once', () => {
+test('a withdrawn remote reloads the page immediately if its code has run, else on the next navigation, and only once', () => {
   const recall = new Recall(snapshot);
   expect(recall.withdraw(['mf-other'], new Set(['mf-talk']))).toBe(false);
   expect(recall.take()).toBe(false);

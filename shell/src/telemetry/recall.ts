@@ -37,7 +37,7 @@ export class Recall {
    * Records remotes that were withdrawn from the site.
    *
    * @param ran remotes whose code this page has run
-   * @returns whether the page must be reloaded at once, since it runs the code of one of them
+   * @returns whether the page must be reloaded immediately, since it runs the code of one of them
    */
   withdraw(remotes: readonly string[], ran: ReadonlySet<string>): boolean {
     const gone = new Set(remotes);

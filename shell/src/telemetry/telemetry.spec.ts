@@ -82,7 +82,7 @@ afterEach(() => {
   globalThis.fetch = plain;
 });
 
-test('some seconds after the page has settled its releases are reported, by pattern and never by address', async () => {
+test('a few seconds after the page has settled its releases are reported, by route pattern and never by address', async () => {
   const telemetry = start();
   telemetry.take({ type: 'load', load: { remote: 'mf-talk', version: '2', expose: './talk', ms: 12.4 } });
   telemetry.vital('LCP', 900);
@@ -198,17 +198,17 @@ test('a beacon that was not delivered is sent later', async () => {
   expect(beacons[0]?.failures).toHaveLength(1);
 });
 
-test('without other traffic the page asks each minute which releases were recalled', async () => {
+test('without other traffic the page requests the recalled releases every minute', async () => {
   const telemetry = start();
   await pass(10_000);
-  const told = beacons.length;
+  const before = beacons.length;
   recalled = ['mf-talk@2'];
   await pass(60_000);
-  expect(beacons.length).toBeGreaterThan(told);
+  expect(beacons.length).toBeGreaterThan(before);
   expect(telemetry.recall.take()).toBe(true);
 });
 
-test('when the page is hidden the rest is sent at once, and nothing after', async () => {
+test('when the page is hidden the rest is sent immediately, and nothing after that', async () => {
   const sendBeacon = jest.fn((_path: string, _body: string) => true);
   Object.assign(navigator, { sendBeacon });
   const telemetry = start();

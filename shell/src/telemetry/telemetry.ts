@@ -8,8 +8,8 @@ import { View } from './view';
 
 const PATH = '/api/v1/telemetry';
 /**
- * Milliseconds. A failure is sent at once, since the automatic rollback depends on it; the rest waits until
- * the page has settled.
+ * Milliseconds. A failure is sent immediately, since the automatic rollback depends on it; the rest waits
+ * until the page has settled.
  */
 const FAILURE_MS = 500;
 const NEWS_MS = 4_000;
@@ -161,9 +161,9 @@ export class Telemetry {
     this.due = Infinity;
     if (document.visibilityState === 'visible' && navigator.onLine !== false) {
       this.sent.push(performance.now());
-      const untold = this.untold();
-      // Sent without news, too, to learn of recalls.
-      for (const view of untold.includes(this.view) ? untold : [...untold, this.view]) await this.tell(view);
+      const views = this.untold();
+      // The current view is sent even without news, to learn of recalls.
+      for (const view of views.includes(this.view) ? views : [...views, this.view]) await this.post(view);
     }
     if (document.visibilityState === 'visible') this.within(this.view.news ? NEWS_MS * 4 : ASK_MS);
   }
@@ -178,7 +178,7 @@ export class Telemetry {
     this.again(view);
   }
 
-  private async tell(view: View): Promise<void> {
+  private async post(view: View): Promise<void> {
     try {
       const answer = await fetch(PATH, {
         method: 'POST',

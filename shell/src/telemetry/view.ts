@@ -12,7 +12,7 @@ const GROWING: ReadonlySet<Vital> = new Set(['CLS', 'INP']);
 /** Longest list in a beacon. */
 const MOST = 40;
 
-/** One page view, and what has not been sent of it. */
+/** One page view, and the part of it not sent yet. */
 export class View {
   /** From the services, for this view; without it the view does not count. */
   token: string | undefined;
@@ -41,7 +41,7 @@ export class View {
     return findPage(snapshot, path)?.pattern ?? (path.startsWith('/users/sign_') ? path : '*');
   }
 
-  /** Whether there is anything the services do not know yet. */
+  /** Whether anything has not been sent yet. */
   get news(): boolean {
     return this.hasNews;
   }
@@ -59,7 +59,7 @@ export class View {
    */
   fail(named: Named, kind: FailureKind, message: string, error: unknown): boolean {
     const before = isObject(error) ? this.failures.findIndex((other) => other.error === error) : -1;
-    // An error during script load reaches the window first, and then the loader, which knows whose it is.
+    // An error during script load reaches the window first, and then the loader, which knows its release.
     if (before >= 0 && (kind === 'error' || kind === 'rejection')) return false;
     if (before >= 0) this.failures.splice(before, 1);
     const key = [named.remote, named.version, kind, message].join('\n');

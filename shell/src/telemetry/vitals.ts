@@ -6,8 +6,8 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
  * Layout shifts and delays grow as long as the page is open, so every change is reported, and the caller
  * decides when they are final.
  */
-export function watchVitals(tell: (name: Vital, value: number) => void): void {
-  const report = ({ name, value }: { name: Vital; value: number }) => tell(name, value);
+export function watchVitals(onVital: (name: Vital, value: number) => void): void {
+  const report = ({ name, value }: { name: Vital; value: number }) => onVital(name, value);
   onTTFB(report);
   onFCP(report);
   onLCP(report);
