@@ -4,8 +4,8 @@ import styled from 'styled-components';
 import { useHydrated } from './use-hydrated';
 
 /**
- * A button that needs a script: until the page is hydrated it takes no click, instead of losing one. It looks
- * the same meanwhile.
+ * A button that needs a script: disabled until the page is hydrated, so that no click is lost, but without
+ * looking disabled.
  */
 export function HydratedButton({ disabled = false, ...button }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 interface LogoTileProps {
   src: string | null;
-  /** Of the conference; it is shown beside the tile, which is decorative. */
+  /** Of the conference; it is shown next to the tile, which is decorative. */
   name: string;
   /** Determines the placeholder's colours, so that a conference looks the same everywhere. */
   id: string;

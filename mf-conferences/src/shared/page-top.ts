@@ -1,17 +1,11 @@
-import { media, theme } from '@lectern/ui';
+import { media, PageTop as Base, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
 /** A page's heading and its picker: side by side, or stacked on phones. */
-export const PageTop = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: ${theme.space4};
+export const PageTop = styled(Base)`
   margin-bottom: ${theme.space6};
-  > h1 {
-    font-size: ${theme.size3xl};
-    line-height: 1;
+  h1 + * {
+    margin-top: 0;
   }
   &[data-tight] {
     margin-bottom: 0;

@@ -28,11 +28,11 @@ export const useViewer = (): number | null => useAuth((state) => state.user?.id 
  */
 export function useSchedule(slug: string | undefined) {
   const viewer = useViewer();
-  const everybodys = useQueryClient().getQueryData(scheduleQuery(slug ?? '').queryKey);
+  const publicAnswer = useQueryClient().getQueryData(scheduleQuery(slug ?? '').queryKey);
   const query = useQuery({
     ...scheduleQuery(slug ?? '', viewer),
-    placeholderData: everybodys,
+    placeholderData: publicAnswer,
     enabled: Boolean(slug),
   });
-  return { ...query, data: query.data ?? everybodys, viewer };
+  return { ...query, data: query.data ?? publicAnswer, viewer };
 }

@@ -1,7 +1,7 @@
 import { Meta, formatCount, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Large figures with what they count, with `s` added for any number but one. */
+/** Large figures with their nouns, to which an `s` is added for any number but one. */
 export function Stats({ counts }: { counts: readonly (readonly [count: number, what: string])[] }) {
   return (
     <Figures>

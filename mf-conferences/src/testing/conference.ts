@@ -7,6 +7,7 @@ import type {
   SlotsAnswer,
   TalkCard,
 } from '@lectern/contracts';
+import { aNote } from '@lectern/remote/testing';
 
 /** A conference in Toronto, four hours behind UTC. */
 export const conference = (change: Partial<Conference> = {}): Conference => ({
@@ -84,20 +85,18 @@ export const schedule = (slots: Slot[] = [slot(), coffee, evening, friday]): Slo
 });
 
 /** Written in the keynote, at 11:19 in the morning in Toronto, 20:49 in Kolkata. */
-export const note = (change: Partial<Note> = {}): Note => ({
-  id: 91,
-  content: 'Ask about the index.',
-  talk_id: 5,
-  slot_id: 31,
-  user_id: 3,
-  created_at: '2024-09-26T15:19:00.000Z',
-  edited_at: null,
-  public_at: '2024-09-26T15:19:00.000Z',
-  total_likes: 2,
-  liked: false,
-  user: { first_name: 'Member M', image: null },
-  ...change,
-});
+export const note = (change: Partial<Note> = {}): Note =>
+  aNote(91, {
+    content: 'Ask about the index.',
+    talk_id: 5,
+    slot_id: 31,
+    user_id: 3,
+    created_at: '2024-09-26T15:19:00.000Z',
+    public_at: '2024-09-26T15:19:00.000Z',
+    total_likes: 2,
+    user: { first_name: 'Member M', image: null },
+    ...change,
+  });
 
 /** A sample head of the conference's page; with a schedule by default. */
 export const facts = (

@@ -5,7 +5,7 @@ const FILTERS = ['tag', 'language', 'format', 'length', 'year'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** A list of talks, as in the address. */
-export interface Asked {
+export interface ListParams {
   filters: Readonly<Partial<Record<FilterName, string>>>;
   sort: TalkSort;
   /** From 1; the raw text if it is not a number. */
@@ -16,28 +16,28 @@ export interface Asked {
 const LONGEST = 500;
 
 /** The value of a parameter in the address; too long a value counts as absent. */
-function given(search: URLSearchParams, name: string): string | null {
+function valueOf(search: URLSearchParams, name: string): string | null {
   const value = search.get(name);
   return value && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
 }
 
 /** Parses an address; invalid values are left to the API to refuse. */
-export function askedFor(search: URLSearchParams): Asked {
-  const filters: Asked['filters'] = Object.fromEntries(
+export function listParamsOf(search: URLSearchParams): ListParams {
+  const filters: ListParams['filters'] = Object.fromEntries(
     FILTERS.flatMap((name) => {
-      const value = given(search, name);
+      const value = valueOf(search, name);
       return value ? [[name, value]] : [];
     }),
   );
   return {
     filters,
-    sort: (given(search, 'sort') || 'newest') as TalkSort,
-    page: given(search, 'page') || '1',
+    sort: (valueOf(search, 'sort') || 'newest') as TalkSort,
+    page: valueOf(search, 'page') || '1',
   };
 }
 
 /** The query string, without defaults. */
-export function parametersOf({ filters, sort, page }: Asked): string {
+export function parametersOf({ filters, sort, page }: ListParams): string {
   const parameters = new URLSearchParams();
   for (const name of FILTERS) if (filters[name]) parameters.set(name, filters[name]);
   if (sort !== 'newest') parameters.set('sort', sort);
@@ -47,15 +47,15 @@ export function parametersOf({ filters, sort, page }: Asked): string {
 }
 
 /** The address of a list of talks. */
-export const talksPath = (asked: Asked) => `/talks${parametersOf(asked)}`;
+export const talksPath = (params: ListParams) => `/talks${parametersOf(params)}`;
 
 /** The address whatever the order, which search engines should index. */
-export const canonicalOf = (asked: Asked) => talksPath({ ...asked, sort: 'newest' });
+export const canonicalOf = (params: ListParams) => talksPath({ ...params, sort: 'newest' });
 
 /** The list with this filter set, or cleared if it was set to this value; from the first page. */
-export function toggled(asked: Asked, name: FilterName, value: string): Asked {
-  const { [name]: now, ...others } = asked.filters;
-  return { ...asked, page: '1', filters: now === value ? others : { ...others, [name]: value } };
+export function toggled(params: ListParams, name: FilterName, value: string): ListParams {
+  const { [name]: now, ...others } = params.filters;
+  return { ...params, page: '1', filters: now === value ? others : { ...others, [name]: value } };
 }
 
 /** The page number in an address; 1 if it is not valid. */

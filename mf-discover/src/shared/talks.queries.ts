@@ -1,7 +1,7 @@
 import { getListOrThrow, getOrThrow, statusOf, type ListAnswer } from '@lectern/api-client';
 import type { AddedTalk, TalkCard, TalkListFilters } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { parametersOf, type Asked } from './list-address';
+import { parametersOf, type ListParams } from './list-address';
 
 /** Lists change slowly; within a minute the cached ones are shown. */
 const FRESH = 60_000;
@@ -19,10 +19,10 @@ async function page<Talk extends TalkCard>(path: string): Promise<ListAnswer<Tal
 }
 
 /** A page of all talks; null if it does not exist. */
-export const talksQuery = (asked: Asked) =>
+export const talksQuery = (params: ListParams) =>
   queryOptions({
-    queryKey: ['talks', parametersOf(asked)],
-    queryFn: () => page<TalkCard>(`talks${parametersOf(asked)}`),
+    queryKey: ['talks', parametersOf(params)],
+    queryFn: () => page<TalkCard>(`talks${parametersOf(params)}`),
     staleTime: FRESH,
   });
 

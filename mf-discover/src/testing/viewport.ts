@@ -1,6 +1,6 @@
 /**
- * Fakes what jsdom has no screen for: how much of an element is in view, the page's visibility, and reduced
- * motion.
+ * Fakes what jsdom cannot know without a screen: how much of an element is in view, the page's visibility,
+ * and reduced motion.
  */
 export class Viewport {
   private readonly observers = new Set<(share: number) => void>();
@@ -10,19 +10,19 @@ export class Viewport {
   constructor() {
     const observers = this.observers;
     class Observer implements Partial<IntersectionObserver> {
-      private readonly tell: (share: number) => void;
+      private readonly notify: (share: number) => void;
       constructor(callback: IntersectionObserverCallback) {
-        this.tell = (intersectionRatio) =>
+        this.notify = (intersectionRatio) =>
           callback(
             [{ intersectionRatio, isIntersecting: intersectionRatio > 0 } as IntersectionObserverEntry],
             this as unknown as IntersectionObserver,
           );
       }
       observe() {
-        observers.add(this.tell);
+        observers.add(this.notify);
       }
       disconnect() {
-        observers.delete(this.tell);
+        observers.delete(this.notify);
       }
     }
     Object.assign(window, { IntersectionObserver: Observer, matchMedia: () => this.motion });
@@ -31,7 +31,7 @@ export class Viewport {
 
   /** Puts this share of every observed element into view, from 0 to 1. */
   scrollTo(share: number): void {
-    for (const tell of this.observers) tell(share);
+    for (const notify of this.observers) notify(share);
   }
 
   hide(hidden: boolean): void {

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { SUGGESTION_DEBOUNCE } from '../shared/suggestions/use-suggestions';
 
-/** Sets a box's text at once and waits, by default as long as suggestions do. */
+/** Sets a box's text in one step and waits, by default as long as suggestions do. */
 export async function typeIn(
   box: HTMLElement,
   text: string,

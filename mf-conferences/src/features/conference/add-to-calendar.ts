@@ -8,7 +8,7 @@ const FAILED = 'Something went wrong. Please try again later.';
 
 /**
  * The result: the file is saved, the slot had been added before (with the server's message), or an error
- * message to show, as to somebody who is not signed in.
+ * message to show, for example to a visitor.
  */
 export type Added = { kind: 'saved' } | { kind: 'already' | 'visitor' | 'failed'; text: string };
 

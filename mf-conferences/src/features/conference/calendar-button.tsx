@@ -18,8 +18,7 @@ interface CalendarButtonProps {
 }
 
 /**
- * Saves a slot's calendar file, once: an added slot keeps its button, whose tooltip then says so on hover and
- * focus.
+ * Saves a slot's calendar file, once. The button stays, and its tooltip then says that the slot was added.
  *
  * @source product.md, sections 2, 4 and 8; decisions.md, "Screens, point by point"
  */

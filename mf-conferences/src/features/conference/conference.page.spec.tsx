@@ -288,7 +288,7 @@ test('Add to calendar, generic failure: an alert is shown', async () => {
   expect(addButton().getAttribute('aria-disabled')).toBeNull();
 });
 
-test('the calendar state is requested again when somebody signs in', async () => {
+test('the calendar state is requested again when a visitor signs in', async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');

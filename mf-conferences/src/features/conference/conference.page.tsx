@@ -14,7 +14,7 @@ import { conferenceQuery, talksQuery } from './conference.queries';
 import { headOf } from './head-of';
 import { LoadingSchedule } from './loading-schedule';
 import { LoadingTalks } from './loading-talks';
-import { talksAskedBy, viewIn, viewPath, type View } from './talks-in-address';
+import { talkParamsOf, viewIn, viewPath, type View } from './talks-in-address';
 
 const UnknownConference = deferred(
   async () => (await import('../../shared/unknown-conference')).UnknownConference,
@@ -37,13 +37,13 @@ function ConferencePage() {
 
   const opensOn: View = own && own.slot_count > 0 ? 'schedule' : 'talks';
   const view = viewIn(search) ?? (own && opensOn);
-  const asked = talksAskedBy(search);
+  const params = talkParamsOf(search);
   const series = data?.series;
   const to = (each: View) => viewPath(slug, each, opensOn);
   return (
     <Wrap>
       {own ? (
-        <PageHead {...headOf({ own, name, opensOn, view: view ?? opensOn, asked, slug })} />
+        <PageHead {...headOf({ own, name, opensOn, view: view ?? opensOn, params, slug })} />
       ) : (
         <PageHead
           title={`${name} | ${SITE.name}`}
@@ -93,7 +93,9 @@ function ConferencePage() {
       )}
       {!view && !status && <LoadingSchedule />}
       {view === 'schedule' && <ScheduleView slug={slug} />}
-      {view === 'talks' && own && <TalksView conference={own} name={name} opensOn={opensOn} asked={asked} />}
+      {view === 'talks' && own && (
+        <TalksView conference={own} name={name} opensOn={opensOn} params={params} />
+      )}
     </Wrap>
   );
 }
@@ -112,7 +114,7 @@ export const page = definePage({
     return [
       conferenceQuery(slug),
       ...(view === 'talks' ? [] : [scheduleQuery(slug)]),
-      ...(view === 'schedule' ? [] : [talksQuery(slug, talksAskedBy(search))]),
+      ...(view === 'schedule' ? [] : [talksQuery(slug, talkParamsOf(search))]),
     ];
   },
 });

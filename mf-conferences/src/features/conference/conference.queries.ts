@@ -1,7 +1,7 @@
 import { getOrThrow } from '@lectern/api-client';
 import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { parametersOf, type TalksAsked } from './talks-in-address';
+import { parametersOf, type TalkParams } from './talks-in-address';
 
 const pathOf = (slug: string) => `/api/v1/conferences/${encodeURIComponent(slug)}`;
 
@@ -13,8 +13,8 @@ export const conferenceQuery = (slug: string) =>
   });
 
 /** A page of a conference's talks. */
-export const talksQuery = (slug: string, asked: TalksAsked) => {
-  const parameters = parametersOf(asked).toString();
+export const talksQuery = (slug: string, params: TalkParams) => {
+  const parameters = parametersOf(params).toString();
   return queryOptions({
     queryKey: ['conferences', slug, 'talks', parameters],
     queryFn: () => getOrThrow<ConferenceTalks>(`${pathOf(slug)}/talks${parameters && `?${parameters}`}`),

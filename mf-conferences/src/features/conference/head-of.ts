@@ -2,7 +2,7 @@ import { SITE, type ConferenceAnswer } from '@lectern/contracts';
 import type { Head } from '@lectern/remote';
 import { countOf } from '@lectern/ui';
 import { spanInWords } from '../../shared/day-words';
-import { viewPath, type TalksAsked, type View } from './talks-in-address';
+import { viewPath, type TalkParams, type View } from './talks-in-address';
 
 interface HeadFacts {
   own: ConferenceAnswer['conference'];
@@ -10,13 +10,13 @@ interface HeadFacts {
   name: string;
   opensOn: View;
   view: View;
-  asked: TalksAsked;
+  params: TalkParams;
   /** From the address. */
   slug: string;
 }
 
-/** Title and share text of a conference's page: only what it has to offer. */
-export function headOf({ own, name, opensOn, view, asked, slug }: HeadFacts): Head {
+/** Title and share text of a conference's page: they mention only content it has. */
+export function headOf({ own, name, opensOn, view, params, slug }: HeadFacts): Head {
   const { talk_count: talks, start_date: first, end_date: last, location } = own;
   const shown = own.name || name;
   const about = [shown, location, first && spanInWords(first, last, 'en')].filter(Boolean).join(', ');
@@ -30,7 +30,7 @@ export function headOf({ own, name, opensOn, view, asked, slug }: HeadFacts): He
       own.slug,
       view,
       opensOn,
-      view === 'talks' ? { ...whole, page: asked.page } : undefined,
+      view === 'talks' ? { ...whole, page: params.page } : undefined,
     ),
     ...(own.slug !== slug && { redirect: viewPath(own.slug, view, opensOn) }),
   };

@@ -6,7 +6,7 @@ import { dayInWords } from '../../shared/day-words';
 
 /** A conference with more days is a meetup, whose talks are grouped by year. */
 const MOST_DAYS = 14;
-/** Rows on the first screen, whose pictures load at once. */
+/** Rows on the first screen, whose pictures load immediately. */
 const EAGER = 4;
 
 interface Part {

@@ -8,7 +8,7 @@ import {
 export type View = 'talks' | 'schedule';
 
 /** The filter of a conference's talks, as in the address; empty texts and null mean no filter. */
-export interface TalksAsked {
+export interface TalkParams {
   sort: ConferenceTalkSort;
   /** Slug of a subject. */
   tag: string;
@@ -29,7 +29,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
   values.find((value) => value === text) ?? null;
 
 /** Parses the address; invalid values count as absent. */
-export function talksAskedBy(search: URLSearchParams): TalksAsked {
+export function talkParamsOf(search: URLSearchParams): TalkParams {
   const page = Number(search.get('page') ?? '1');
   const tag = search.get('tag') ?? '';
   const language = search.get('language') ?? '';
@@ -53,7 +53,7 @@ export function parametersOf({
   video,
   query,
   page,
-}: TalksAsked): URLSearchParams {
+}: TalkParams): URLSearchParams {
   const parameters = new URLSearchParams();
   if (sort !== 'programme') parameters.set('sort', sort);
   if (tag) parameters.set('tag', tag);
@@ -66,23 +66,23 @@ export function parametersOf({
 }
 
 /** True if some talks may be left out. */
-export const isNarrowed = ({ tag, language, format, video, query }: TalksAsked): boolean =>
+export const isNarrowed = ({ tag, language, format, video, query }: TalkParams): boolean =>
   video || Boolean(tag || language || format || query);
 
 /**
- * The view that an address asks for, by its name or by a parameter only that view has; null if the
+ * The view that an address selects, by its name or by a parameter only that view has; null if the
  * conference's default applies.
  */
 export function viewIn(search: URLSearchParams): View | null {
   const named = oneOf<View>(['talks', 'schedule'], search.get('view'));
   if (!named && search.has('from')) return 'schedule';
-  return named ?? (parametersOf(talksAskedBy(search)).size > 0 ? 'talks' : null);
+  return named ?? (parametersOf(talkParamsOf(search)).size > 0 ? 'talks' : null);
 }
 
 /** Address of a view; the conference's default view needs no name. */
-export function viewPath(slug: string, view: View, opensOn: View, asked?: TalksAsked): string {
+export function viewPath(slug: string, view: View, opensOn: View, params?: TalkParams): string {
   const parameters = new URLSearchParams(view === opensOn ? {} : { view });
-  for (const [key, value] of asked ? parametersOf(asked) : []) parameters.set(key, value);
+  for (const [key, value] of params ? parametersOf(params) : []) parameters.set(key, value);
   const text = parameters.toString();
   return `/conference/${encodeURIComponent(slug)}${text && `?${text}`}`;
 }

@@ -24,7 +24,7 @@ import { headOf } from './head-of';
 import { LoadingTalks } from './loading-talks';
 import { TalkChips } from './talk-chips';
 import { TalkList } from './talk-list';
-import { isNarrowed, viewPath, type TalksAsked, type View } from './talks-in-address';
+import { isNarrowed, viewPath, type TalkParams, type View } from './talks-in-address';
 
 const SORTS: readonly (readonly [ConferenceTalkSort, string])[] = [
   ['programme', 'Programme order'],
@@ -39,19 +39,19 @@ interface TalksViewProps {
   /** As displayed. */
   name: string;
   opensOn: View;
-  asked: TalksAsked;
+  params: TalkParams;
 }
 
 /** A conference's talks: filtered, sorted and paginated by the address. */
-export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) {
+export function TalksView({ conference, name, opensOn, params }: TalksViewProps) {
   const { slug, talk_count: total } = conference;
   const { data, error, isPlaceholderData } = useQuery({
-    ...talksQuery(slug, asked),
+    ...talksQuery(slug, params),
     placeholderData: (before) => before,
     enabled: total > 0,
   });
-  const to = (change: Partial<TalksAsked>) =>
-    viewPath(slug, 'talks', opensOn, { ...asked, page: 1, ...change });
+  const to = (change: Partial<TalkParams>) =>
+    viewPath(slug, 'talks', opensOn, { ...params, page: 1, ...change });
 
   if (total === 0) return <NoTalks upcoming={isAhead(conference)} />;
   if (error) {
@@ -60,7 +60,7 @@ export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) 
       <>
         {beyond && (
           <PageHead
-            {...headOf({ own: conference, name, opensOn, view: 'talks', asked, slug })}
+            {...headOf({ own: conference, name, opensOn, view: 'talks', params, slug })}
             status={404}
           />
         )}
@@ -72,27 +72,27 @@ export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) 
     );
   }
   const found = data?.total_results ?? 0;
-  const from = (asked.page - 1) * CONFERENCE_TALKS_PER_PAGE;
+  const from = (params.page - 1) * CONFERENCE_TALKS_PER_PAGE;
   return (
     <>
       <ListTools>
         <NameField
           label={`Talks of ${name}`}
           placeholder="Filter by title or speaker"
-          value={asked.query}
+          value={params.query}
           to={(query) => to({ query })}
         />
-        <SortBy options={SORTS} value={asked.sort} to={(sort) => to({ sort })} />
+        <SortBy options={SORTS} value={params.sort} to={(sort) => to({ sort })} />
       </ListTools>
-      {data && <TalkChips facets={data.facets} asked={asked} total={total} to={to} />}
+      {data && <TalkChips facets={data.facets} params={params} total={total} to={to} />}
       {!data && <LoadingTalks />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined}>
-          <Said role="status" data-narrowed={isNarrowed(asked) || undefined}>
-            {isNarrowed(asked)
+          <ResultCount role="status" data-narrowed={isNarrowed(params) || undefined}>
+            {isNarrowed(params)
               ? `${formatCount(found)} of ${countOf(total, 'talk')}`
               : countOf(found, 'talk')}
-          </Said>
+          </ResultCount>
           {found === 0 ? (
             <EmptyState>
               <p>
@@ -110,7 +110,7 @@ export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) 
           )}
           <Pages
             label="Pages of talks"
-            page={asked.page}
+            page={params.page}
             pages={Math.ceil(found / CONFERENCE_TALKS_PER_PAGE)}
             to={(page) => to({ page })}
           />
@@ -138,7 +138,7 @@ function NoTalks({ upcoming }: { upcoming: boolean }) {
   );
 }
 
-const Said = styled(Meta)`
+const ResultCount = styled(Meta)`
   margin-top: 0.75rem;
   &:not([data-narrowed]) {
     position: absolute;

@@ -2,13 +2,13 @@ import type { Conference } from '@lectern/contracts';
 import { Button, EmptyState, ErrorText, Row, Stack } from '@lectern/ui';
 import styled from 'styled-components';
 import { ConferenceRow, RowBox } from './conference-row';
-import { PER_PAGE, type Asked } from './conferences.queries';
+import { PER_PAGE, type ListParams } from './conferences.queries';
 import { Pager } from './pager';
 import { LoadingRows, Rows } from './rows';
 import type { useConferences } from './use-conferences';
 
 interface ConferenceListProps {
-  asked: Asked;
+  params: ListParams;
   found: ReturnType<typeof useConferences>;
   /** Address of a page. */
   to: (page: number) => string;
@@ -34,7 +34,7 @@ export function ConferenceList(props: ConferenceListProps) {
   );
 }
 
-function Found({ asked, found, to, onTurn, onClear }: ConferenceListProps) {
+function Found({ params, found, to, onTurn, onClear }: ConferenceListProps) {
   const { rows, total, turning, failure, retry } = found;
   if (failure !== null) {
     return (
@@ -42,20 +42,20 @@ function Found({ asked, found, to, onTurn, onClear }: ConferenceListProps) {
         <ErrorText>{failure}</ErrorText>
         <Row>
           <Button onClick={retry}>Try again</Button>
-          {asked.date && <Button onClick={onClear}>All conferences</Button>}
+          {params.date && <Button onClick={onClear}>All conferences</Button>}
         </Row>
       </Stack>
     );
   }
   if (!rows) return <LoadingRows />;
-  const [ahead, over] = asked.date ? [[], rows] : parted(rows);
+  const [ahead, over] = params.date ? [[], rows] : parted(rows);
   return (
     <>
       {rows.length === 0 && <Beyond>There are no conferences on this page.</Beyond>}
       {ahead.length > 0 && <List conferences={ahead} busy={turning} />}
       {ahead.length > 0 && over.length > 0 && <Over>Recently ended</Over>}
       {over.length > 0 && <List conferences={over} busy={turning} />}
-      <Pager page={asked.page} perPage={PER_PAGE} total={total} to={to} onTurn={onTurn} />
+      <Pager page={params.page} perPage={PER_PAGE} total={total} to={to} onTurn={onTurn} />
     </>
   );
 }
@@ -79,8 +79,8 @@ function parted(rows: readonly Conference[]): [ahead: Conference[], over: Confer
   return [rows.filter(isAhead), rows.filter((row) => !isAhead(row))];
 }
 
-function Nothing({ asked, onClear }: Pick<ConferenceListProps, 'asked' | 'onClear'>) {
-  const { date, query, when, year } = asked;
+function Nothing({ params, onClear }: Pick<ConferenceListProps, 'params' | 'onClear'>) {
+  const { date, query, when, year } = params;
   const narrowed = Boolean(date || query || when || year);
   return (
     <EmptyState>

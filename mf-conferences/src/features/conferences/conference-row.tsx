@@ -11,7 +11,7 @@ import {
   theme,
   useLocale,
 } from '@lectern/ui';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { LogoTile } from '../../shared/logo-tile';
 import { DEFAULT_NAME, rememberConference } from '../../shared/remembered-conference';
 
@@ -69,32 +69,31 @@ export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowPro
   );
 }
 
-/** The conference's subjects, and the recordings it offers. */
+/** Topic and counts of a conference or, without talks, the state of its programme. */
 function contents(conference: Conference): string {
   const { topic, talk_count: talks, recording_count: recordings, cfp_ends_on: cfpEnd } = conference;
   const today = new Date().toISOString().slice(0, 10);
   const ahead = (conference.end_date ?? conference.start_date ?? '') >= today;
-  const said: string[] = [];
-  if (topic) said.push(topic);
+  const details: string[] = [];
+  if (topic) details.push(topic);
   if (talks > 0)
-    said.push(
+    details.push(
       `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`,
     );
-  else if (!ahead) said.push('No talks listed');
-  else if (cfpEnd && cfpEnd >= today) said.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
-  else if (!topic) said.push('Programme not published yet');
-  return said.join(' · ');
+  else if (!ahead) details.push('No talks listed');
+  else if (cfpEnd && cfpEnd >= today) details.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
+  else if (!topic) details.push('Programme not published yet');
+  return details.join(' · ');
 }
 
-/** Layout of a row's parts, or their skeletons. */
-export const RowBox = styled.li`
+/** A row of a list: a tile, and beside it everything else. */
+export const rowGrid = css`
   --ring: -4px;
   position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
   gap: 2px ${theme.space4};
-  padding: ${theme.space3} ${theme.space4};
   border-top: ${theme.hairline};
   &:first-child {
     border: 0;
@@ -103,11 +102,8 @@ export const RowBox = styled.li`
     grid-column: 2;
   }
   > :first-child {
-    --d: 3.25rem;
     grid-row: 1 / 4;
     grid-column: 1;
-    align-self: start;
-    font-size: 1.0625rem;
   }
   &:hover:has(a) {
     background: ${theme.lampWash};
@@ -119,6 +115,17 @@ export const RowBox = styled.li`
       grid-row: auto;
       grid-column: 1;
     }
+  }
+`;
+
+/** Layout of a conference's row, or of its skeleton. */
+export const RowBox = styled.li`
+  ${rowGrid}
+  padding: ${theme.space3} ${theme.space4};
+  > :first-child {
+    --d: 3.25rem;
+    align-self: start;
+    font-size: 1.0625rem;
   }
   ${media.medium} {
     grid-template-columns: auto minmax(0, 1fr) 15.5rem;

@@ -72,7 +72,7 @@ test('Conference list: 10 rows a page, Previous is disabled on page 1 and Next o
   await screen.findByText('Conf 1');
 });
 
-test('Conference list: the address holds the page, and one after the last is shown as empty', async () => {
+test('Conference list: the address contains the page number, and a page past the last is shown as empty', async () => {
   api.answer({ 'conferences?page=9&per_page=10': { body: { conferences: [], total_results: 12 } } });
   show('/conferences?page=9');
   await screen.findByText('There are no conferences on this page.');
@@ -212,7 +212,7 @@ test('below the upcoming conferences are those that recently ended', async () =>
   );
 });
 
-test('series have a list of their own', async () => {
+test('series have their own list', async () => {
   const series = {
     id: 1,
     slug: 'railsconf',

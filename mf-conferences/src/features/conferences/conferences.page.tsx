@@ -5,15 +5,15 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { PageTop } from '../../shared/page-top';
 import {
-  askedBy,
+  listParamsOf,
   directoryQuery,
   filterQuery,
   justOverQuery,
   listPath,
   pageQuery,
   seriesPageQuery,
-  showsJustOver,
-  type Asked,
+  showsRecentlyEnded,
+  type ListParams,
 } from './conferences.queries';
 import { LoadingRows } from './rows';
 import { useConferences } from './use-conferences';
@@ -23,7 +23,9 @@ const ConferenceList = deferred(async () => (await import('./conference-list')).
   waiting: <LoadingRows />,
 });
 // In one file: another would cost the first view its name and hash.
-const JustOver = deferred(async () => (await import(/* webpackChunkName: "lists" */ './just-over')).JustOver);
+const RecentlyEnded = deferred(
+  async () => (await import(/* webpackChunkName: "lists" */ './recently-ended')).RecentlyEnded,
+);
 const SeriesList = deferred(
   async () => (await import(/* webpackChunkName: "lists" */ './series-list')).SeriesList,
   {
@@ -31,21 +33,21 @@ const SeriesList = deferred(
   },
 );
 
-const EVERYTHING: Asked = { page: 1, date: null, query: '', when: null, year: null, series: false };
+const EVERYTHING: ListParams = { page: 1, date: null, query: '', when: null, year: null, series: false };
 
 function ConferencesPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = askedBy(search);
-  const found = useConferences(asked);
+  const params = listParamsOf(search);
+  const found = useConferences(params);
   const { data: directory } = useQuery(directoryQuery);
   const top = useRef<HTMLDivElement>(null);
-  const { series, when, year, date, query, page: number } = asked;
+  const { series, when, year, date, query, page: number } = params;
   const isAll = !series && when === null;
 
   return (
     <Wrap>
-      <PageHead {...headOf(asked)} />
+      <PageHead {...headOf(params)} />
       <PageTop ref={top}>
         <h1>Conferences</h1>
         <Fields>
@@ -53,7 +55,7 @@ function ConferencesPage() {
             label={series ? 'Series' : 'Conferences'}
             placeholder="Find by name"
             value={query}
-            to={(text) => listPath(asked, { query: text, date: null })}
+            to={(text) => listPath(params, { query: text, date: null })}
           />
           {!series && (
             <DatePicker
@@ -96,7 +98,7 @@ function ConferencesPage() {
             <Letters
               label="Years"
               letters={directory.years.map(({ year: each }) => ({
-                to: listPath(asked, { year: each === year ? null : each, date: null }),
+                to: listPath(params, { year: each === year ? null : each, date: null }),
                 label: String(each),
                 current: each === year,
               }))}
@@ -105,23 +107,23 @@ function ConferencesPage() {
         </>
       )}
       {series ? (
-        <SeriesList asked={asked} />
+        <SeriesList params={params} />
       ) : (
         <ConferenceList
-          asked={asked}
+          params={params}
           found={found}
-          to={(page) => listPath(asked, { page })}
+          to={(page) => listPath(params, { page })}
           // The pager is below the list, and a page is read from its top.
           onTurn={() => top.current?.scrollIntoView?.()}
           onClear={() => void navigate(listPath(EVERYTHING, {}))}
         />
       )}
-      {showsJustOver(asked) && <JustOver />}
+      {showsRecentlyEnded(params) && <RecentlyEnded />}
     </Wrap>
   );
 
-  function headOf({ series: ofSeries }: Asked) {
-    const canonical = listPath({ ...asked, query: '', date: null }, { page: number });
+  function headOf({ series: ofSeries }: ListParams) {
+    const canonical = listPath({ ...params, query: '', date: null }, { page: number });
     const narrowed = [query && `“${query}”`, year, when].filter(Boolean).join(', ');
     return {
       title: `${ofSeries ? 'Conference series' : 'Conferences'}${narrowed && `: ${narrowed}`} | ${SITE.name}`,
@@ -150,9 +152,9 @@ const Fields = styled.div`
 export const page = definePage({
   Page: ConferencesPage,
   queries: ({ search }) => {
-    const asked = askedBy(search);
-    if (asked.series) return [directoryQuery, seriesPageQuery(asked)];
-    const rows = asked.date ? filterQuery(asked.date) : pageQuery(asked);
-    return [directoryQuery, rows, ...(showsJustOver(asked) ? [justOverQuery] : [])];
+    const params = listParamsOf(search);
+    if (params.series) return [directoryQuery, seriesPageQuery(params)];
+    const rows = params.date ? filterQuery(params.date) : pageQuery(params);
+    return [directoryQuery, rows, ...(showsRecentlyEnded(params) ? [justOverQuery] : [])];
   },
 });

@@ -17,7 +17,7 @@ const LONGEST_QUERY = 200;
 /**
  * The filter in the address: a page of all conferences, of some of them, of those on one day, or of series.
  */
-export interface Asked {
+export interface ListParams {
   /** From 1. */
   page: number;
   date: Day | null;
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** Parses the address; invalid values count as absent. */
-export function askedBy(search: URLSearchParams): Asked {
+export function listParamsOf(search: URLSearchParams): ListParams {
   const page = Number(search.get('page') ?? '1');
   const date = search.get('date');
   const year = search.get('year') ?? '';
@@ -45,8 +45,8 @@ export function askedBy(search: URLSearchParams): Asked {
 }
 
 /** Address of the list with a changed filter; it starts at the first page. */
-export function listPath(asked: Asked, change: Partial<Asked>): string {
-  const { page, date, query, when, year, series } = { ...asked, page: 1, ...change };
+export function listPath(params: ListParams, change: Partial<ListParams>): string {
+  const { page, date, query, when, year, series } = { ...params, page: 1, ...change };
   const parameters = new URLSearchParams();
   if (series) parameters.set('view', 'series');
   if (when) parameters.set('when', when);
@@ -58,7 +58,7 @@ export function listPath(asked: Asked, change: Partial<Asked>): string {
   return `/conferences${text && `?${text}`}`;
 }
 
-export const pageQuery = ({ page, query, when, year }: Omit<Asked, 'date' | 'series'>) => {
+export const pageQuery = ({ page, query, when, year }: Omit<ListParams, 'date' | 'series'>) => {
   const parameters = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE) });
   if (query) parameters.set('query', query);
   if (when) parameters.set('when', when);
@@ -69,11 +69,11 @@ export const pageQuery = ({ page, query, when, year }: Omit<Asked, 'date' | 'ser
   });
 };
 
-/** The most recently ended conferences, shown beside the upcoming ones. */
+/** The most recently ended conferences, shown next to the upcoming ones. */
 export const justOverQuery = pageQuery({ page: 1, query: '', when: 'past', year: null });
 
 /** True if the list shows upcoming conferences without any other filter. */
-export const showsJustOver = ({ when, page, query, year }: Asked): boolean =>
+export const showsRecentlyEnded = ({ when, page, query, year }: ListParams): boolean =>
   when === 'upcoming' && page === 1 && query === '' && year === null;
 
 /** Every conference on a day. @source product.md, section 5: both dates are needed to call the filter */
@@ -90,7 +90,7 @@ export const directoryQuery = queryOptions({
 });
 
 /** A page of series. */
-export const seriesPageQuery = ({ page, query }: Pick<Asked, 'page' | 'query'>) => {
+export const seriesPageQuery = ({ page, query }: Pick<ListParams, 'page' | 'query'>) => {
   const parameters = new URLSearchParams({ page: String(page), ...(query && { query }) });
   return queryOptions({
     queryKey: ['series', 'page', parameters.toString()],

@@ -16,13 +16,14 @@ import {
 import styled from 'styled-components';
 import { failureText } from '../../shared/failure';
 import { LogoTile } from '../../shared/logo-tile';
-import { listPath, seriesPageQuery, type Asked } from './conferences.queries';
+import { rowGrid } from './conference-row';
+import { listPath, seriesPageQuery, type ListParams } from './conferences.queries';
 import { LoadingRows, Rows } from './rows';
 
 /** Series of conferences, those with most talks first. */
-export function SeriesList({ asked }: { asked: Asked }) {
+export function SeriesList({ params }: { params: ListParams }) {
   const { data, error, isPlaceholderData } = useQuery({
-    ...seriesPageQuery(asked),
+    ...seriesPageQuery(params),
     placeholderData: (before) => before,
   });
   if (error) return <ErrorText>{failureText(error, 'The series could not be loaded.')}</ErrorText>;
@@ -36,26 +37,26 @@ export function SeriesList({ asked }: { asked: Asked }) {
           <EmptyState>
             <p>
               <strong>
-                {asked.query ? `No series is called “${asked.query}”.` : 'There are no series yet.'}
+                {params.query ? `No series is called “${params.query}”.` : 'There are no series yet.'}
               </strong>
             </p>
             <TextLink to="/conferences">All conferences</TextLink>
           </EmptyState>
         )}
       </div>
-      {!isNone && <SeriesRows asked={asked} data={data} busy={isPlaceholderData} />}
+      {!isNone && <SeriesRows params={params} data={data} busy={isPlaceholderData} />}
     </>
   );
 }
 
 interface SeriesRowsProps {
-  asked: Asked;
+  params: ListParams;
   data: SeriesPage;
   /** The next ones are loading. */
   busy: boolean;
 }
 
-function SeriesRows({ asked, data, busy }: SeriesRowsProps) {
+function SeriesRows({ params, data, busy }: SeriesRowsProps) {
   return (
     <>
       <Rows aria-busy={busy}>
@@ -74,51 +75,25 @@ function SeriesRows({ asked, data, busy }: SeriesRowsProps) {
       </Rows>
       <Pages
         label="Pages of series"
-        page={asked.page}
+        page={params.page}
         pages={Math.ceil(data.total_results / SERIES_PER_PAGE)}
-        to={(page) => listPath(asked, { page })}
+        to={(page) => listPath(params, { page })}
       />
     </>
   );
 }
 
 const Line = styled.li`
-  --ring: -4px;
-  --d: 2.75rem;
-  position: relative;
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  align-items: center;
-  gap: 2px ${theme.space4};
+  ${rowGrid}
   padding: ${theme.space2} ${theme.space4};
-  border-top: ${theme.hairline};
-  &:first-child {
-    border: 0;
-  }
-  > * {
-    grid-column: 2;
-  }
   > :first-child {
     --d: 2.75rem;
-    grid-row: 1 / 4;
-    grid-column: 1;
     font-size: 1rem;
   }
   h2 {
     font-size: ${theme.sizeLg};
     line-height: ${theme.leadingSnug};
     overflow-wrap: anywhere;
-  }
-  &:hover {
-    background: ${theme.lampWash};
-  }
-  ${media.tiny} {
-    grid-template-columns: minmax(0, 1fr);
-    > *,
-    > :first-child {
-      grid-row: auto;
-      grid-column: 1;
-    }
   }
   ${media.medium} {
     grid-template-columns: auto minmax(0, 1fr) 15rem 8rem;

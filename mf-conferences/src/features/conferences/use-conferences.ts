@@ -1,7 +1,7 @@
 import type { Conference } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { failureText } from '../../shared/failure';
-import { PER_PAGE, filterQuery, pageQuery, type Asked } from './conferences.queries';
+import { PER_PAGE, filterQuery, pageQuery, type ListParams } from './conferences.queries';
 
 const LIST_FAILED = 'Failed to load conferences. Please try again later.';
 const FILTER_FAILED = 'Failed to load conferences. Please try again.';
@@ -19,14 +19,14 @@ interface Conferences {
 }
 
 /**
- * A page of conferences: all of them are paginated, those of a day come at once.
+ * A page of conferences: all of them are paginated, those of a day come in one response.
  *
  * @source product.md, sections 5, 7 and 8
  */
-export function useConferences(asked: Asked): Conferences {
-  const { page, date, series } = asked;
+export function useConferences(params: ListParams): Conferences {
+  const { page, date, series } = params;
   const all = useQuery({
-    ...pageQuery(asked),
+    ...pageQuery(params),
     enabled: date === null && !series,
     placeholderData: (before) => before,
   });

@@ -9,7 +9,7 @@ export function MoreOfSeries({ answer }: { answer: SeriesAnswer }) {
     <aside aria-label={`More of ${series.name}`}>
       {talks.length > 0 && (
         // Without view counts none is the most watched.
-        <Section id="watched" title={watched ? 'Most watched' : 'To begin with'}>
+        <Section id="watched" title={watched ? 'Most watched' : 'Where to start'}>
           <TalkRows data-side>
             {talks.map((talk) => (
               <li key={talk.id}>

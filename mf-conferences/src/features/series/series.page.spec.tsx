@@ -65,10 +65,10 @@ test('the page lists the editions, the most watched talks and the most frequent 
   });
 });
 
-test('nothing is called most watched before anything was watched', async () => {
+test('no talk is called most watched before any was watched', async () => {
   api.answer({ [PATH]: { body: answer({ most_watched: [talk()] }) } });
   show();
-  await screen.findByRole('region', { name: 'To begin with' });
+  await screen.findByRole('region', { name: 'Where to start' });
   expect(screen.queryByText('Most watched')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { MAX_NOTE_LENGTH, type SlotAnswer } from '@lectern/contracts';
+import { MAX_NOTE_LENGTH, SIGN_IN_TO_LIKE, type SlotAnswer } from '@lectern/contracts';
 import { Link, definePage, useAlerts, useLocation } from '@lectern/remote';
 import { renderPage, serveApi, type Answers } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -59,7 +59,7 @@ test('Slot detail: a link alone shows header, time range, title and notes', asyn
   );
 });
 
-test('Slot detail: navigation state is shown at once, and stays when nothing can be loaded', async () => {
+test('Slot detail: navigation state is shown immediately, and stays when nothing can be loaded', async () => {
   const unnamed = slot({ talk_title: null, has_video: false });
   const { to, state } = slotLink(unnamed, schedule([unnamed]));
   expect(Object.keys(state)).toEqual(
@@ -314,7 +314,7 @@ test('the form says that everyone can read the note', async () => {
   await screen.findByText(/^Everyone can read it\./);
 });
 
-test('Subscribe: a subscriber sees that they are subscribed, also after a reload, and nobody else does', async () => {
+test('Subscribe: a subscriber sees that they are subscribed, even after a reload, and no one else does', async () => {
   signIn();
   const unrecorded = { ...answerOf({ has_video: false }), subscribed: true };
   api.answer({ ...all, [SLOT]: { body: unrecorded } });
@@ -333,7 +333,7 @@ test('Subscribe: an available recording comes first', async () => {
   screen.getByText('The recording is already available.');
 });
 
-test('Subscribe: where the recording is expected, the notification is the first action', async () => {
+test('Subscribe: while the recording is expected, the notification is the first action', async () => {
   api.answer({ ...all, [SLOT]: { body: answerOf({ has_video: false }) } });
   show();
   await screen.findByText('The recording will appear here.');
@@ -345,7 +345,7 @@ test('Like on a note, not logged in: an alert is shown', async () => {
   api.answer(all);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
-  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
+  await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.notes]));
 });
 
 test('Like on a note, a failure', async () => {
@@ -366,7 +366,7 @@ test('a like is counted and the button is marked', async () => {
   expect(liked.getAttribute('aria-pressed')).toBe('true');
 });
 
-test("an author's own note can be deleted after a question, another's cannot", async () => {
+test("an author can delete their own note after a confirmation, but not another's", async () => {
   signIn();
   api.answer({
     ...all,

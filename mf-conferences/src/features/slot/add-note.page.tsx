@@ -10,7 +10,7 @@ function AddNotePage() {
   const { id, details, isPending, status, onSubscribed } = useSlotDetails();
   if (details) return <SlotView key={details.id} slot={details} onSubscribed={onSubscribed} />;
   if (isPending) return <Loading />;
-  return <NoSlot asked={id !== null} status={status} />;
+  return <NoSlot requested={id !== null} status={status} />;
 }
 
 function Loading() {
@@ -28,9 +28,9 @@ function Loading() {
 }
 
 /** No slot in the address or the navigation, or one that does not exist. */
-function NoSlot({ asked, status }: { asked: boolean; status: number | null }) {
+function NoSlot({ requested, status }: { requested: boolean; status: number | null }) {
   const missing = status === 404 || status === 400;
-  const why = !asked
+  const why = !requested
     ? 'No slot selected.'
     : missing
       ? 'There is no slot at this address.'
@@ -41,7 +41,7 @@ function NoSlot({ asked, status }: { asked: boolean; status: number | null }) {
         title={`Add a note | ${SITE.name}`}
         description="Notes on a slot in a conference schedule."
         canonical="/add_note"
-        status={!asked ? undefined : missing ? 404 : status === 500 ? 500 : 503}
+        status={!requested ? undefined : missing ? 404 : status === 500 ? 500 : 503}
       />
       <PageTitle>Add a note</PageTitle>
       <EmptyState>

@@ -8,7 +8,7 @@ import { page } from './add-note.page';
 
 const api = serveApi();
 const CALENDAR = 'conferences/rails-world-2024/slots/31/calendar';
-const taken = (added: boolean) => ({
+const calendarCalls = (added: boolean) => ({
   'slots/31': { body: { conference: conference(), slot: slot({ add_calendar: added }), subscribed: false } },
   'slots/31/fetch_notes': { body: [] },
 });
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test("a slot that is not in the visitor's calendar says nothing about it", async () => {
-  api.answer(taken(false));
+  api.answer(calendarCalls(false));
   open();
   await screen.findByText('No notes yet.');
   expect(screen.queryByText('In your calendar.')).toBeNull();
@@ -39,7 +39,7 @@ test('the file of a slot in the calendar can be downloaded again, as often as ne
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  api.answer({ ...taken(true), [CALENDAR]: { body: 'BEGIN:VCALENDAR' } });
+  api.answer({ ...calendarCalls(true), [CALENDAR]: { body: 'BEGIN:VCALENDAR' } });
   open();
   await screen.findByText('In your calendar.');
   await press('Download the file again');
@@ -50,12 +50,12 @@ test('the file of a slot in the calendar can be downloaded again, as often as ne
 });
 
 test("after removal the focus is on the confirmation, which says what remains to be done in the person's own calendar", async () => {
-  api.answer({ ...taken(true), [`DELETE ${CALENDAR}`]: { status: 204, body: undefined } });
+  api.answer({ ...calendarCalls(true), [`DELETE ${CALENDAR}`]: { status: 204, body: undefined } });
   open();
   await press('Remove');
-  const said = await screen.findByText('No longer in your calendar here.');
-  expect(said.getAttribute('role')).toBe('status');
-  await waitFor(() => expect(document.activeElement).toBe(said));
+  const confirmation = await screen.findByText('No longer in your calendar here.');
+  expect(confirmation.getAttribute('role')).toBe('status');
+  await waitFor(() => expect(document.activeElement).toBe(confirmation));
   screen.getByText(/Delete it in your own calendar app too\./);
   expect(screen.getByRole('link', { name: 'the schedule' }).getAttribute('href')).toBe(
     '/conference/rails-world-2024',
@@ -66,7 +66,7 @@ test("after removal the focus is on the confirmation, which says what remains to
 
 test('a failure says so and leaves both buttons in place', async () => {
   const broken = { status: 500, body: { success: false, error: 'Internal error', code: 'INTERNAL' } };
-  api.answer({ ...taken(true), [CALENDAR]: broken, [`DELETE ${CALENDAR}`]: broken });
+  api.answer({ ...calendarCalls(true), [CALENDAR]: broken, [`DELETE ${CALENDAR}`]: broken });
   open();
   await press('Download the file again');
   await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
@@ -80,7 +80,7 @@ test('a failure says so and leaves both buttons in place', async () => {
 test('after removal on another device the page updates when the file is requested', async () => {
   const error = 'This event is not in your calendar.';
   api.answer({
-    ...taken(true),
+    ...calendarCalls(true),
     [CALENDAR]: { status: 404, body: { success: false, error, code: 'NOT_IN_CALENDAR' } },
   });
   open();

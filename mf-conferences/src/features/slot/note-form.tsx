@@ -34,16 +34,16 @@ interface Sent {
   publicAt: string;
 }
 
-function sentBefore(kept: string): Partial<Sent> | null {
+function sentBefore(stored: string): Partial<Sent> | null {
   try {
-    return JSON.parse(kept) as Partial<Sent> | null;
+    return JSON.parse(stored) as Partial<Sent> | null;
   } catch {
     return null;
   }
 }
 
 /**
- * The form for a note on a slot. What is typed is stored until it was added.
+ * The form for a note on a slot. Typed text is stored until the note is added.
  *
  * @source product.md, sections 2, 5, 7 and 8
  */
@@ -53,9 +53,9 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const place = `slot-${slotId}`;
   const { text, isRestored, write, sent } = useDraft(place, viewer);
   const [isSending, setSending] = useState(false);
-  // Set at once, while state would only change with the next render.
+  // Set immediately: state would change only with the next render.
   const sending = useRef(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const box = useBoxFocus(place, viewer !== null);
   const { isBlank, refuseBlank } = useWriteFirst(text, box);
   // The last submission, so that a retry sends exactly the same, even after a reload.
@@ -74,20 +74,20 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
     const last = sentBefore(underWay.text);
     const publicAt = (last?.content === content && last.publicAt) || new Date().toISOString();
     underWay.write(JSON.stringify({ content, publicAt } satisfies Sent));
-    setSaid('');
+    setAnnouncement('');
     sending.current = true;
     setSending(true);
     const answer = await createNote({ slotId, talkId, viewer, content, publicAt });
     sending.current = false;
     setSending(false);
     if (isFailure(answer) && answer.status === 401) comeBackToBox(place);
-    // With the exact wording, also without a response.
+    // The specified wording, even without a response.
     if (isFailure(answer))
       return sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
     underWay.sent();
     clearAlerts(topic);
     sent();
-    setSaid('Note added');
+    setAnnouncement('Note added');
     await refetchChanged(client, notesQuery(slotId, viewer).queryKey);
   };
 
@@ -114,7 +114,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
       ) : (
         left >= 0 && !isBlank && <Meta>{writingHint(text, isRestored)}</Meta>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Button tone="solid" type="submit" wide disabled={viewer === null} aria-busy={isSending || undefined}>
         Submit
       </Button>

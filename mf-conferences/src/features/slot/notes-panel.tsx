@@ -16,9 +16,9 @@ interface NotesPanelProps {
 /** A slot's notes, and the form to write one. @source product.md, sections 2, 4 and 5 */
 export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
   const viewer = useViewer();
-  const everybodys = useQueryClient().getQueryData(notesQuery(slotId).queryKey);
-  const query = useQuery({ ...notesQuery(slotId, viewer), placeholderData: everybodys });
-  const notes = query.data ?? everybodys ?? [];
+  const publicNotes = useQueryClient().getQueryData(notesQuery(slotId).queryKey);
+  const query = useQuery({ ...notesQuery(slotId, viewer), placeholderData: publicNotes });
+  const notes = query.data ?? publicNotes ?? [];
   const [deleted, setDeleted] = useState<number | null>(null);
   const focusHeading = () => document.getElementById('add-notes')?.focus();
   const failed = query.isError && notes.length === 0;

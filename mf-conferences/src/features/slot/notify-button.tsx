@@ -1,8 +1,13 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert, useLocation, useMutation } from '@lectern/remote';
-import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
+import { Fine, Icon, Row, bellIcon, deferredCall } from '@lectern/ui';
 import { HydratedButton } from '../../shared/hydrated-button';
 import { useViewer } from '../../shared/schedule.queries';
+
+// Code needed only on a click costs the first view nothing.
+const subscribe = deferredCall(
+  async () => (await import(/* webpackChunkName: "acts" */ '@lectern/auth/subscribe')).subscribe,
+);
 
 interface NotifyButtonProps {
   talkId: number | null;
@@ -14,7 +19,7 @@ interface NotifyButtonProps {
 }
 
 /**
- * There is no unsubscribing: a subscribed viewer stays so, and a repeated request says so.
+ * Unsubscribing is not possible: a subscribed viewer stays subscribed, which a repeated request reports.
  *
  * @source product.md, section 4
  */
@@ -23,11 +28,7 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
   const { pathname, search } = useLocation();
   const topic = `subscribe-${talkId}`;
   const ask = useMutation({
-    // Code needed only on a click costs the first view nothing.
-    mutationFn: async (id: number) => {
-      const { subscribe } = await import(/* webpackChunkName: "acts" */ '@lectern/auth/subscribe');
-      return subscribe(id);
-    },
+    mutationFn: (id: number) => subscribe(id),
     // The code that sends it could not be loaded, so nothing was sent.
     onError: () =>
       showAlert(`That could not be sent: ${navigator.onLine ? 'no response' : 'you are offline'}.`, 'bad', {

@@ -37,8 +37,8 @@ export function slotIn(search: URLSearchParams): number | null {
 }
 
 /**
- * The slot of the page: from the navigation state at once, from the services once they respond. `details` is
- * null while nothing is known; `id` is null if no slot was requested.
+ * The slot of the page: immediately from the navigation state, then from the services. `details` is null
+ * while nothing is known; `id` is null if no slot was requested.
  *
  * @source decisions.md, "Routes"
  */
@@ -46,22 +46,22 @@ export function useSlotDetails() {
   const [search] = useSearchParams();
   const inBrowser = useHydrated();
   const location = useLocation();
-  const asked = slotIn(search);
+  const requested = slotIn(search);
   const state = inBrowser ? readSlotState(location.state) : null;
-  const travelled = state && (asked === null || asked === state.slot_id) ? state : null;
-  const id = asked ?? travelled?.slot_id ?? null;
+  const travelled = state && (requested === null || requested === state.slot_id) ? state : null;
+  const id = requested ?? travelled?.slot_id ?? null;
   const viewer = useViewer();
   const client = useQueryClient();
-  const everybodys = client.getQueryData(slotQuery(id ?? 0).queryKey);
+  const publicAnswer = client.getQueryData(slotQuery(id ?? 0).queryKey);
   const { queryKey } = slotQuery(id ?? 0, viewer);
   const {
-    data = everybodys,
+    data = publicAnswer,
     error,
     isPending,
   } = useQuery({
     ...slotQuery(id ?? 0, viewer),
     // For another viewer the slot stays, without the previous viewer's data.
-    placeholderData: (before) => everybodys ?? (before?.slot.id === id ? everybodysPart(before) : undefined),
+    placeholderData: (before) => publicAnswer ?? (before?.slot.id === id ? publicPart(before) : undefined),
     enabled: id !== null,
   });
   return {
@@ -75,7 +75,7 @@ export function useSlotDetails() {
   };
 }
 
-const everybodysPart = (answer: SlotAnswer): SlotAnswer => ({
+const publicPart = (answer: SlotAnswer): SlotAnswer => ({
   ...answer,
   subscribed: false,
   slot: { ...answer.slot, add_calendar: false },

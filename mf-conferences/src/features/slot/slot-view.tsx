@@ -40,7 +40,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
   const locale = useLocale();
   const zone = useZone(slot.timeZone);
   const [picked, setPicked] = useState<Day | null>(null);
-  /** Once it was in the calendar, the control stays, to say that it was removed. */
+  /** The control stays after a removal, to confirm it. */
   const [calendar, setCalendar] = useState(slot.inCalendar);
   if (slot.inCalendar && !calendar) setCalendar(true);
   const { name, logo } = useConferenceName(slot.conferenceSlug, slot.conference);

@@ -14,7 +14,7 @@ export const notesQuery = (id: number, viewer: number | null = null) =>
       try {
         return await loadNotes(id);
       } catch (error) {
-        // A missing slot is reported by its own query; crawlers would fill the server's log with its notes.
+        // Not logged for a missing slot, which its own query reports: crawlers would fill the server's log.
         if (typeof window !== 'undefined' || statusOf(error) !== 404)
           console.warn('Failed to fetch notes:', error instanceof Error ? error.message : error);
         throw error;

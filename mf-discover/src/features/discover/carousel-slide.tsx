@@ -16,7 +16,7 @@ export function SlideText({ talk, calm }: { talk: TalkCard; calm: boolean }) {
   );
 }
 
-/** Of the pictures, which are beside the text from 64rem on. */
+/** `sizes` of the pictures, which are next to the text from 64rem on. */
 const WIDTHS = '(min-width: 64rem) 60vw, 100vw';
 
 /** The pictures of the current talk and its neighbours, which fade in and out. */

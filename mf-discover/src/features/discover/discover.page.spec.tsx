@@ -44,43 +44,43 @@ describe('each section', () => {
     expect(within(list).getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toEqual('/video/talk-1');
   });
 
-  describe('of which the server handed over the first talks', () => {
+  describe('with only its first talks from the server', () => {
     const key = ['talk_discoveries', 'trending', 'shelf'];
     const handedOver = [[key, { talks: talks(4), count: 6 }]] as const;
     const path = 'talk_discoveries/trending_talks?shelf=true';
-    const unfold = async (list: HTMLElement) =>
+    const expand = async (list: HTMLElement) =>
       userEvent.click(within(list).getByRole('button', { name: 'See all' }));
 
-    test('has all of them when it is unfolded, the first ones unmoved', async () => {
+    test('shows all of them when expanded, without moving the first ones', async () => {
       api.answer({ [path]: { body: [aTalk(5), aTalk(6), ...talks(4)] } });
       renderPage(page, '/', '/', handedOver);
       const list = await section('Trending Talks');
       expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
-      await waitFor(() => expect(api.asked.filter((asked) => asked.includes(path))).toHaveLength(1));
+      await waitFor(() => expect(api.asked.filter((request) => request.includes(path))).toHaveLength(1));
       expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
-      await unfold(list);
+      await expand(list);
       await waitFor(() =>
         expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4', 'Talk 5', 'Talk 6']),
       );
     });
 
-    test('keeps their places until they arrive', async () => {
+    test('shows placeholders for the others until they arrive', async () => {
       api.answer({ [path]: { body: talks(6), hold: new Promise(() => {}) } });
       renderPage(page, '/', '/', handedOver);
       const list = await section('Trending Talks');
-      await unfold(list);
+      await expand(list);
       expect(titles(list)).toHaveLength(4);
       expect(list.querySelectorAll('article[aria-hidden=true]')).toHaveLength(2);
       expect(within(list).getByRole('button', { name: 'See all', expanded: false })).toBeTruthy();
     });
 
-    test('says when they cannot be loaded, and tries again', async () => {
+    test('says so when the others cannot be loaded, with a retry', async () => {
       api.answer({ [path]: { status: 500, body: { error: 'Broken' } } });
       renderPage(page, '/', '/', handedOver);
       const list = await section('Trending Talks');
       await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch trending talks: Broken'));
       expect(within(list).queryByText(/cannot be shown/)).toBeNull();
-      await unfold(list);
+      await expand(list);
       expect(titles(list)).toHaveLength(4);
       within(list).getByText(/The other talks cannot be shown right now/);
       api.answer({ [path]: { body: talks(6) } });
@@ -97,7 +97,7 @@ describe('each section', () => {
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
-  test('says when it is empty', async () => {
+  test('says so when it is empty', async () => {
     renderPage(page, '/');
     expect(await within(await section('Most Popular')).findByText('No talks yet.')).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe('each section', () => {
     expect(await within(list).findByText('Talk 1')).toBeTruthy();
   });
 
-  test('requests its list a moment after the page opens, and never once the page was left', async () => {
+  test('requests its list a moment after the page opens, and not at all once the page was left', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
     const lists = () => api.asked.filter((path) => /shelf=true/.test(path));
     const { unmount } = renderPage(page, '/');
@@ -139,7 +139,7 @@ describe('top speakers', () => {
     );
   });
 
-  test('are omitted where they cannot be loaded', async () => {
+  test('are omitted if they cannot be loaded', async () => {
     api.answer({ 'speakers/top_voice': { status: 503, body: {} } });
     renderPage(page, '/');
     await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch top voices: Error: 503'));
@@ -174,7 +174,7 @@ describe('the carousel', () => {
     expect(within(stage).queryByText(/^-/)).toBeNull();
   });
 
-  test('is omitted without talks, and where they cannot be loaded', async () => {
+  test('is omitted without talks, and if they cannot be loaded', async () => {
     const { unmount } = renderPage(page, '/');
     await screen.findAllByText('No talks yet.');
     expect(screen.queryByRole('region', { name: 'Featured talks' })).toBeNull();
@@ -218,7 +218,7 @@ describe('below the talk sections', () => {
     expect(await link('All up to 15 minutes', 'Short talks')).toBe('/talks?length=short');
   });
 
-  test('there is nothing where the request fails', async () => {
+  test('nothing is shown if the request fails', async () => {
     api.answer({ 'talk_discoveries/further_shelves': { status: 500, body: {} } });
     renderPage(page, '/');
     await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch further shelves: Error: 500'));
@@ -255,7 +255,7 @@ describe.each([
     expect(screen.getByText('100 talks')).toBeTruthy();
   });
 
-  test('says when a page does not exist', async () => {
+  test('says so when a page does not exist', async () => {
     const { head } = renderPage(list, path, `${path}?page=999`);
     expect(await screen.findByText('This page of the list does not exist.')).toBeTruthy();
     expect(head()).toMatchObject({ status: 404, canonical: path });

@@ -5,7 +5,7 @@ import { wait } from './wait';
 
 /**
  * How long the home page waits before it requests its lists, in milliseconds. The server does not wait: a
- * server-rendered page has its lists at once.
+ * server-rendered page has its lists immediately.
  *
  * @source product.md, section 9, "Home list fetch delay"
  */

@@ -37,6 +37,7 @@ export function FurtherShelves() {
         <Section
           id="short-talks"
           title="Short talks"
+          belowFold
           action={<TextLink to="/talks?length=short">All up to 15 minutes</TextLink>}
         >
           <TalkGrid data-mode="rows">
@@ -53,7 +54,7 @@ export function FurtherShelves() {
 function Subjects({ subjects }: Pick<Shelves, 'subjects'>) {
   if (subjects.length === 0) return null;
   return (
-    <Section id="subjects" title="Subjects" action={<TextLink to="/tags">All subjects</TextLink>}>
+    <Section id="subjects" title="Subjects" belowFold action={<TextLink to="/tags">All subjects</TextLink>}>
       <Tiles>
         {subjects.map(({ slug, name, talk_count }) => (
           <li key={slug}>
@@ -74,6 +75,7 @@ function FreshConferences({ conferences }: Pick<Shelves, 'conferences'>) {
     <Section
       id="new-recordings"
       title="Conferences with new recordings"
+      belowFold
       action={<TextLink to="/conferences">All conferences</TextLink>}
     >
       <Rows>

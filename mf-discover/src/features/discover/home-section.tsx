@@ -26,6 +26,7 @@ export function HomeSection({ list, title, more }: HomeSectionProps) {
     <Section
       id={list}
       title={title}
+      belowFold
       action={
         <Row>
           {more && <TextLink to={more.to}>{more.label}</TextLink>}

@@ -13,7 +13,7 @@ interface TalkListProps {
   title: string;
 }
 
-/** A whole list of talks on a page of its own, paginated. */
+/** A whole list of talks on its own page, paginated. */
 export function TalkList({ list, title }: TalkListProps) {
   const [search] = useSearchParams();
   const number = search.get('page') || '1';

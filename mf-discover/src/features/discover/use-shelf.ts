@@ -7,10 +7,10 @@ import { homeTalksQuery, restQuery, type TalkList } from './discover.queries';
 import type { MissingTalks } from './talks';
 
 /**
- * A list of the home page. What the server left out is requested once the browser is idle or it is wanted, so that
- * it is there when the list is unfolded; the talks that are shown already stay as they are.
+ * A list of the home page. Talks that the server left out are requested once the browser is idle or they are
+ * wanted, so that they are available when the list is expanded; talks already shown keep their places.
  *
- * @returns `query` the known talks, `count` the number of all, `missing` those that are not there yet
+ * @returns `query` the known talks, `count` the total number, `missing` those not loaded yet
  */
 export function useShelf(list: TalkList, wanted: boolean) {
   const [isIdle, setIdle] = useState(false);

@@ -26,7 +26,7 @@ import {
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { ProfileTalk } from './profile-talk';
-import { type AskedTalks, isPlain, profilePath, talksQuery } from './speaker.queries';
+import { type TalkParams, isPlain, profilePath, talksQuery } from './speaker.queries';
 import { TalkYears } from './talk-years';
 
 /** From this many talks on, the filters and the sort order are shown. */
@@ -42,14 +42,14 @@ interface PopularVideosProps {
   speaker: SpeakerDetails;
   /** The latest talks, which come with the profile. */
   latest: readonly Talk[];
-  asked: AskedTalks;
+  params: TalkParams;
 }
 
 /** @source product.md, section 2, "Speaker profile" */
-export function PopularVideos({ speaker, latest, asked }: PopularVideosProps) {
-  const plain = isPlain(asked);
+export function PopularVideos({ speaker, latest, params }: PopularVideosProps) {
+  const plain = isPlain(params);
   const { data, error, refetch } = useQuery({
-    ...talksQuery(speaker.slug, asked),
+    ...talksQuery(speaker.slug, params),
     enabled: !plain,
     // The talks stay while others are loading.
     placeholderData: (before: SpeakerTalks | null | undefined) => before,
@@ -58,9 +58,9 @@ export function PopularVideos({ speaker, latest, asked }: PopularVideosProps) {
   return (
     <Section id="popular-videos" title={`${twoWords(speaker.speakername)}'s Popular Videos`}>
       <VisuallyHidden role="status">{!plain && shown && countOf(shown.total_results, 'talk')}</VisuallyHidden>
-      {speaker.talk_count > FEW && <Filters speaker={speaker} asked={asked} />}
+      {speaker.talk_count > FEW && <Filters speaker={speaker} params={params} />}
       {shown ? (
-        <Videos speaker={speaker} asked={asked} talks={shown.talks} total={shown.total_results} />
+        <Videos speaker={speaker} params={params} talks={shown.talks} total={shown.total_results} />
       ) : error ? (
         <Stack>
           <ErrorText>The talks could not be loaded.</ErrorText>
@@ -77,12 +77,12 @@ export function PopularVideos({ speaker, latest, asked }: PopularVideosProps) {
 
 function Videos({
   speaker,
-  asked,
+  params,
   talks,
   total,
-}: Pick<PopularVideosProps, 'speaker' | 'asked'> & { talks: readonly Talk[]; total: number }) {
+}: Pick<PopularVideosProps, 'speaker' | 'params'> & { talks: readonly Talk[]; total: number }) {
   if (talks.length === 0) {
-    if (isPlain(asked)) return <p>No talks available.</p>;
+    if (isPlain(params)) return <p>No talks available.</p>;
     return (
       <p>
         No talks match. <TextLink to={`/speakers/${encodeURIComponent(speaker.slug)}`}>All talks</TextLink>
@@ -91,8 +91,8 @@ function Videos({
   }
   return (
     <>
-      {asked.sort === 'year' ? (
-        <TalkYears talks={talks} years={isNarrowed(asked) ? [] : speaker.years} />
+      {params.sort === 'year' ? (
+        <TalkYears talks={talks} years={isNarrowed(params) ? [] : speaker.years} />
       ) : (
         <TalkGrid data-mode="line">
           {talks.map((talk) => (
@@ -102,34 +102,34 @@ function Videos({
       )}
       <Pages
         label="Pages of talks"
-        page={asked.page}
+        page={params.page}
         pages={Math.ceil(total / PROFILE_TALKS_PER_PAGE)}
-        to={(page) => profilePath(speaker.slug, asked, { page })}
+        to={(page) => profilePath(speaker.slug, params, { page })}
       />
     </>
   );
 }
 
-const isNarrowed = ({ query, format, video }: AskedTalks) => query !== '' || format !== null || video;
+const isNarrowed = ({ query, format, video }: TalkParams) => query !== '' || format !== null || video;
 
-function Filters({ speaker, asked }: Pick<PopularVideosProps, 'speaker' | 'asked'>) {
+function Filters({ speaker, params }: Pick<PopularVideosProps, 'speaker' | 'params'>) {
   const { slug, talk_count, recording_count, formats } = speaker;
   const video =
     recording_count > 0 && recording_count < talk_count
       ? [
           {
-            to: profilePath(slug, asked, { video: !asked.video }),
+            to: profilePath(slug, params, { video: !params.video }),
             label: 'With video',
             count: recording_count,
-            on: asked.video,
+            on: params.video,
           },
         ]
       : [];
   const kinds = formats.map(({ format, talk_count: count }) => ({
-    to: profilePath(slug, asked, { format: asked.format === format ? null : format }),
+    to: profilePath(slug, params, { format: params.format === format ? null : format }),
     label: formatName(format),
     count,
-    on: asked.format === format,
+    on: params.format === format,
   }));
   return (
     <>
@@ -137,10 +137,10 @@ function Filters({ speaker, asked }: Pick<PopularVideosProps, 'speaker' | 'asked
         <NameField
           label="Talks of this speaker"
           placeholder="Filter by title or conference"
-          value={asked.query}
-          to={(query) => profilePath(slug, asked, { query })}
+          value={params.query}
+          to={(query) => profilePath(slug, params, { query })}
         />
-        <SortBy options={SORTS} value={asked.sort} to={(sort) => profilePath(slug, asked, { sort })} />
+        <SortBy options={SORTS} value={params.sort} to={(sort) => profilePath(slug, params, { sort })} />
       </Tools>
       <FilterChips groups={[video, kinds]} />
     </>

@@ -55,11 +55,11 @@ export function Profile({ speaker }: { speaker: SpeakerDetails }) {
             <Count>
               <b>{count?.talk_count ?? '-'}</b> <Meta as="span">Videos Uploaded</Meta>
             </Count>
-            <Given>
+            <Figures>
               <li>{countOf(speaker.talk_count, 'talk')}</li>
               <li>{countOf(speaker.recording_count, 'recording')}</li>
               {years && <li>{years}</li>}
-            </Given>
+            </Figures>
             {speaker.github_link && (
               <Meta>
                 Follow{' '}
@@ -130,7 +130,7 @@ const Whole = styled.p`
   }
 `;
 
-const Given = styled.ul`
+const Figures = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space1} ${theme.space5};

@@ -1,21 +1,21 @@
 import { SITE, type SpeakerDetails } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
 import { countOf, yearsOf } from '@lectern/ui';
-import { type AskedTalks, profilePath } from './speaker.queries';
+import { type TalkParams, profilePath } from './speaker.queries';
 
 interface SpeakerHeadProps {
   speaker: SpeakerDetails;
   /** As in the address: a former slug redirects to the current one. */
   slug: string;
-  asked: AskedTalks;
+  params: TalkParams;
 }
 
 /** Title, social tags and structured data of a profile, from the speaker's name and description. */
-export function SpeakerHead({ speaker, slug, asked }: SpeakerHeadProps) {
+export function SpeakerHead({ speaker, slug, params }: SpeakerHeadProps) {
   const { speakername: name, github_link: github, talk_count, first_year, last_year } = speaker;
-  const given = [countOf(talk_count, 'talk'), yearsOf(first_year, last_year)].filter(Boolean).join(', ');
-  const description = speaker.description || `${given}: recorded talks by ${name}.`;
-  const canonical = profilePath(speaker.slug, asked, { page: asked.page });
+  const facts = [countOf(talk_count, 'talk'), yearsOf(first_year, last_year)].filter(Boolean).join(', ');
+  const description = speaker.description || `${facts}: recorded talks by ${name}.`;
+  const canonical = profilePath(speaker.slug, params, { page: params.page });
   // A social card needs an absolute URL.
   const picture = speaker.profile_picture_url?.startsWith('https://') ? speaker.profile_picture_url : null;
   return (

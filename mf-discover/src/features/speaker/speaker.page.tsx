@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { Profile, ProfileSkeleton } from './profile';
 import { SpeakerHead } from './speaker-head';
-import { askedTalks, isPlain, logText, speakerQuery, talkCountQuery, talksQuery } from './speaker.queries';
+import { talkParamsOf, isPlain, logText, speakerQuery, talkCountQuery, talksQuery } from './speaker.queries';
 
 const PopularVideos = deferred(async () => (await import('./popular-videos')).PopularVideos);
 
@@ -23,7 +23,7 @@ function SpeakerPage() {
 /** @source product.md, section 2, "Speaker profile" */
 function SpeakerOf({ slug }: { slug: string }) {
   const [search] = useSearchParams();
-  const asked = askedTalks(search);
+  const params = talkParamsOf(search);
   const { data, error, isPending, isFetching, refetch } = useQuery(speakerQuery(slug));
   const failed = logText(data, error);
   useEffect(() => {
@@ -41,7 +41,7 @@ function SpeakerOf({ slug }: { slug: string }) {
           status={error ? 503 : 404}
         />
         <EmptyState>
-          <Nobody>No speaker data available.</Nobody>
+          <Missing>No speaker data available.</Missing>
           {error && (
             <Button aria-busy={isFetching || undefined} onClick={() => void refetch()}>
               Try again
@@ -54,9 +54,9 @@ function SpeakerOf({ slug }: { slug: string }) {
   }
   return (
     <>
-      <SpeakerHead speaker={data.speaker} slug={slug} asked={asked} />
+      <SpeakerHead speaker={data.speaker} slug={slug} params={params} />
       <Profile speaker={data.speaker} />
-      <PopularVideos speaker={data.speaker} latest={data.talks} asked={asked} />
+      <PopularVideos speaker={data.speaker} latest={data.talks} params={params} />
     </>
   );
 }
@@ -64,13 +64,13 @@ function SpeakerOf({ slug }: { slug: string }) {
 export const page = definePage({
   Page: SpeakerPage,
   queries: ({ params: { slug = '' }, search }) => {
-    const asked = askedTalks(search);
-    const more = isPlain(asked) ? [] : [talksQuery(slug, asked)];
+    const params = talkParamsOf(search);
+    const more = isPlain(params) ? [] : [talksQuery(slug, params)];
     return [speakerQuery(slug), talkCountQuery(slug), ...more];
   },
 });
 
-const Nobody = styled.h1`
+const Missing = styled.h1`
   color: ${theme.ink};
   font-size: ${theme.sizeLg};
 `;

@@ -9,7 +9,7 @@ import {
   type TalkFormat,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { nothingWhere404 } from '../../shared/nothing-where-404';
+import { nullIf404 } from '../../shared/null-if-404';
 
 const FRESH = 60_000;
 
@@ -19,7 +19,7 @@ const address = (slug: string) => `/api/v1/speakers/${encodeURIComponent(slug)}`
 export const speakerQuery = (slug: string) =>
   queryOptions({
     queryKey: ['speaker', slug],
-    queryFn: () => nothingWhere404(() => getOrThrow<SpeakerProfile>(address(slug))),
+    queryFn: () => nullIf404(() => getOrThrow<SpeakerProfile>(address(slug))),
     staleTime: FRESH,
   });
 
@@ -32,7 +32,7 @@ export const talkCountQuery = (slug: string) =>
   });
 
 /** The filter of a speaker's talks, as in the address. */
-export interface AskedTalks {
+export interface TalkParams {
   /** From 1. */
   page: number;
   query: string;
@@ -43,7 +43,7 @@ export interface AskedTalks {
 }
 
 /** Parses an address; invalid values count as absent. */
-export function askedTalks(search: URLSearchParams): AskedTalks {
+export function talkParamsOf(search: URLSearchParams): TalkParams {
   const page = search.get('page') ?? '';
   return {
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
@@ -55,10 +55,10 @@ export function askedTalks(search: URLSearchParams): AskedTalks {
 }
 
 /** Whether it is the first page of all talks, which comes with the profile. */
-export const isPlain = ({ page, query, sort, format, video }: AskedTalks): boolean =>
+export const isPlain = ({ page, query, sort, format, video }: TalkParams): boolean =>
   page === 1 && query === '' && sort === 'year' && format === null && !video;
 
-function parametersOf({ page, query, sort, format, video }: AskedTalks): URLSearchParams {
+function parametersOf({ page, query, sort, format, video }: TalkParams): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query) parameters.set('query', query);
   if (sort !== 'year') parameters.set('sort', sort);
@@ -69,20 +69,18 @@ function parametersOf({ page, query, sort, format, video }: AskedTalks): URLSear
 }
 
 /** Address of the profile with these filters. Changing a filter returns to the first page. */
-export function profilePath(slug: string, asked: AskedTalks, change: Partial<AskedTalks> = {}): string {
-  const parameters = parametersOf({ ...asked, page: 1, ...change });
+export function profilePath(slug: string, params: TalkParams, change: Partial<TalkParams> = {}): string {
+  const parameters = parametersOf({ ...params, page: 1, ...change });
   const path = `/speakers/${encodeURIComponent(slug)}`;
   return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
 }
 
 /** One page of a speaker's talks; null for an unknown slug. */
-export const talksQuery = (slug: string, asked: AskedTalks) =>
+export const talksQuery = (slug: string, params: TalkParams) =>
   queryOptions({
-    queryKey: ['speaker', slug, 'talks', asked],
+    queryKey: ['speaker', slug, 'talks', params],
     queryFn: () =>
-      nothingWhere404(() =>
-        getOrThrow<SpeakerTalks>(`${address(slug)}/talks?${parametersOf(asked).toString()}`),
-      ),
+      nullIf404(() => getOrThrow<SpeakerTalks>(`${address(slug)}/talks?${parametersOf(params).toString()}`)),
     staleTime: FRESH,
   });
 

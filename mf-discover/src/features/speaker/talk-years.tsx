@@ -17,8 +17,8 @@ export function TalkYears({ talks, years }: TalkYearsProps) {
     const year = Number((talk.given_on ?? talk.created_at).slice(0, 4));
     byYear.set(year, [...(byYear.get(year) ?? []), talk]);
   }
-  return [...byYear].map(([year, given]) => {
-    const count = years.find((counted) => counted.year === year)?.talk_count ?? given.length;
+  return [...byYear].map(([year, talksOfYear]) => {
+    const count = years.find((counted) => counted.year === year)?.talk_count ?? talksOfYear.length;
     return (
       <Year key={year} aria-labelledby={`year-${year}`}>
         <Head>
@@ -26,7 +26,7 @@ export function TalkYears({ talks, years }: TalkYearsProps) {
           <Meta as="span">{countOf(count, 'talk')}</Meta>
         </Head>
         <TalkGrid data-mode="line">
-          {given.map((talk) => (
+          {talksOfYear.map((talk) => (
             <ProfileTalk key={talk.id} talk={talk} headingLevel={4} />
           ))}
         </TalkGrid>

@@ -21,7 +21,7 @@ test('the page lists the speakers of one name', async () => {
   expect(head()?.title).toBe('Amit Kumar: 2 speakers of this name | Lectern');
 });
 
-test('a name that nobody has is reported as missing', async () => {
+test('a name that no speaker has is reported as missing', async () => {
   const { head } = open('nobody');
   expect(await screen.findByRole('heading', { level: 1, name: 'No speaker has this name.' })).toBeTruthy();
   expect(head()?.status).toBe(404);

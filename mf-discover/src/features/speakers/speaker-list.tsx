@@ -5,19 +5,19 @@ import styled from 'styled-components';
 import { failureText } from './failure-text';
 import { People } from './person-grid';
 import { SpeakerCard } from './speaker-card';
-import { type Asked, listPath, speakersQuery } from './speakers.queries';
+import { type ListParams, listPath, speakersQuery } from './speakers.queries';
 
 /**
  * One page of the list, with a button that appends more and links to other pages. Back restores how much was
  * opened.
  */
-export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage }) {
+export function SpeakerList({ params, first }: { params: ListParams; first: SpeakerPage }) {
   const [more, setMore] = useKeptState<number>('more', 0);
   const pages = Math.ceil(first.total_results / SPEAKERS_PER_PAGE);
-  const last = Math.min(asked.page + more, pages);
+  const last = Math.min(params.page + more, pages);
 
   if (first.total_results === 0) {
-    if (!asked.query && !asked.letter) return <p>No speakers available.</p>;
+    if (!params.query && !params.letter) return <p>No speakers available.</p>;
     return (
       <p>
         No speaker has that name. <TextLink to="/speakers">All speakers</TextLink>
@@ -28,7 +28,7 @@ export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage
     return (
       <p>
         The list has {countOf(pages, 'page')}.{' '}
-        <TextLink to={listPath(asked, { page: pages })}>Go to the last page</TextLink>
+        <TextLink to={listPath(params, { page: pages })}>Go to the last page</TextLink>
       </p>
     );
   return (
@@ -37,8 +37,8 @@ export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage
         {first.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />
         ))}
-        {Array.from({ length: last - asked.page }, (_, at) => (
-          <NextPage key={at} asked={{ ...asked, page: asked.page + at + 1 }} />
+        {Array.from({ length: last - params.page }, (_, at) => (
+          <NextPage key={at} params={{ ...params, page: params.page + at + 1 }} />
         ))}
       </People>
       {last < pages && (
@@ -46,14 +46,14 @@ export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage
           <Button onClick={() => setMore(more + 1)}>Load more</Button>
         </More>
       )}
-      <Pages label="Pages of speakers" page={last} pages={pages} to={(page) => listPath(asked, { page })} />
+      <Pages label="Pages of speakers" page={last} pages={pages} to={(page) => listPath(params, { page })} />
     </>
   );
 }
 
 /** A further page below the first one. */
-function NextPage({ asked }: { asked: Asked }) {
-  const { data, error, isPending, refetch } = useQuery(speakersQuery(asked));
+function NextPage({ params }: { params: ListParams }) {
+  const { data, error, isPending, refetch } = useQuery(speakersQuery(params));
   if (isPending)
     return (
       <Whole>

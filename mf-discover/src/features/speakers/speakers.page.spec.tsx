@@ -99,7 +99,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a list that is longer says so', async () => {
+test('a total beyond 10,000 is shown as such', async () => {
   api.answer({ [FIRST]: { body: { ...listed(many(30), 10_000), capped: true } } });
   open();
   expect(await screen.findByText('10,000+ speakers')).toBeTruthy();
@@ -157,7 +157,7 @@ test('address, request and head follow name, letter, order and page', async () =
   );
 });
 
-test('a name that nobody has says so, and a page beyond the end is reported as missing', async () => {
+test('a name that no speaker has is reported, and so is a page past the end', async () => {
   api.answer({
     'speakers?page=1&query=zzz': { body: listed([]) },
     'speakers?page=9': { body: listed([], 31) },

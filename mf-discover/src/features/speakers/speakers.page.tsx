@@ -7,6 +7,7 @@ import {
   Letters,
   Meta,
   NameField,
+  PageTop,
   SortBy,
   Stack,
   Wrap,
@@ -18,7 +19,7 @@ import {
 import styled from 'styled-components';
 import { failureText } from './failure-text';
 import { PersonSkeletons } from './person-grid';
-import { type Asked, askedFor, listPath, speakersQuery } from './speakers.queries';
+import { type ListParams, listParamsOf, listPath, speakersQuery } from './speakers.queries';
 
 const SpeakerList = deferred(async () => (await import('./speaker-list')).SpeakerList, {
   waiting: <PersonSkeletons />,
@@ -29,7 +30,7 @@ const SORTS: readonly (readonly [SpeakerSort, string])[] = [
 ];
 
 interface SpeakersProps {
-  asked: Asked;
+  params: ListParams;
   first: SpeakerPage | undefined;
   error: unknown;
   isPending: boolean;
@@ -38,22 +39,22 @@ interface SpeakersProps {
 
 function SpeakersPage() {
   const [search] = useSearchParams();
-  const asked = askedFor(search);
+  const params = listParamsOf(search);
   // The list stays while another part of it is loading.
   const { data, error, isPending, refetch } = useQuery({
-    ...speakersQuery(asked),
+    ...speakersQuery(params),
     placeholderData: (before: SpeakerPage | undefined) => before,
   });
   return (
     <LampField>
       <Wrap>
         <PageHead
-          title={titleOf(asked)}
+          title={titleOf(params)}
           description="The people behind the talks: who they are, what they speak about, and every recording of theirs."
-          canonical={listPath(asked, { page: asked.page })}
-          {...(data?.speakers.length === 0 && asked.page > 1 && { status: 404 })}
+          canonical={listPath(params, { page: params.page })}
+          {...(data?.speakers.length === 0 && params.page > 1 && { status: 404 })}
         />
-        <Top>
+        <PageTop>
           <div>
             <h1>Speakers</h1>
             <Meta role="status">
@@ -64,15 +65,15 @@ function SpeakersPage() {
             <NameField
               label="Speakers"
               placeholder="Find by name"
-              value={asked.query}
-              to={(query) => listPath(asked, { query, letter: '' })}
+              value={params.query}
+              to={(query) => listPath(params, { query, letter: '' })}
             />
-            <SortBy options={SORTS} value={asked.sort} to={(sort) => listPath(asked, { sort })} />
+            <SortBy options={SORTS} value={params.sort} to={(sort) => listPath(params, { sort })} />
           </Tools>
-        </Top>
-        <Letters label="First letter" letters={lettersOf(asked)} />
+        </PageTop>
+        <Letters label="First letter" letters={lettersOf(params)} />
         <Speakers
-          asked={asked}
+          params={params}
           first={data}
           error={error}
           isPending={isPending}
@@ -84,7 +85,7 @@ function SpeakersPage() {
 }
 
 /** @source product.md, sections 2 and 8, "Speakers list" */
-function Speakers({ asked, first, error, isPending, onRetry }: SpeakersProps) {
+function Speakers({ params, first, error, isPending, onRetry }: SpeakersProps) {
   if (isPending) {
     return (
       <Stack>
@@ -103,17 +104,17 @@ function Speakers({ asked, first, error, isPending, onRetry }: SpeakersProps) {
       </Stack>
     );
   }
-  return <SpeakerList asked={asked} first={first} />;
+  return <SpeakerList params={params} first={first} />;
 }
 
-const lettersOf = (asked: Asked) =>
+const lettersOf = (params: ListParams) =>
   ['', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', OTHER_LETTERS].map((letter) => ({
-    to: listPath(asked, { letter, query: '' }),
+    to: listPath(params, { letter, query: '' }),
     label: letter === '' ? 'All' : letter === OTHER_LETTERS ? 'Others' : letter,
-    current: letter === asked.letter,
+    current: letter === params.letter,
   }));
 
-function titleOf({ page, query, letter }: Asked): string {
+function titleOf({ page, query, letter }: ListParams): string {
   const parts = [
     query && `“${query}”`,
     letter && (letter === OTHER_LETTERS ? 'other letters' : letter),
@@ -124,24 +125,8 @@ function titleOf({ page, query, letter }: Asked): string {
 
 export const page = definePage({
   Page: SpeakersPage,
-  queries: ({ search }) => [speakersQuery(askedFor(search))],
+  queries: ({ search }) => [speakersQuery(listParamsOf(search))],
 });
-
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: ${theme.space4};
-  margin-bottom: ${theme.space5};
-  h1 {
-    font-size: ${theme.size3xl};
-    line-height: 1;
-  }
-  h1 + p {
-    margin-top: ${theme.space2};
-  }
-`;
 
 const Tools = styled.div`
   display: flex;

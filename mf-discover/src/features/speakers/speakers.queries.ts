@@ -7,12 +7,12 @@ import {
   type SpeakersNamed,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { nothingWhere404 } from '../../shared/nothing-where-404';
+import { nullIf404 } from '../../shared/null-if-404';
 
 const FRESH = 60_000;
 
 /** The filter of the list, as in the address. */
-export interface Asked {
+export interface ListParams {
   /** From 1. */
   page: number;
   query: string;
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** Parses an address; invalid values count as absent. */
-export function askedFor(search: URLSearchParams): Asked {
+export function listParamsOf(search: URLSearchParams): ListParams {
   const page = search.get('page') ?? '';
   const letter = search.get('letter') ?? '';
   return {
@@ -33,36 +33,36 @@ export function askedFor(search: URLSearchParams): Asked {
   };
 }
 
-const parametersOf = ({ query, letter, sort }: Asked): [string, string][] => [
+const parametersOf = ({ query, letter, sort }: ListParams): [string, string][] => [
   ...(query ? [['query', query] satisfies [string, string]] : []),
   ...(letter ? [['letter', letter] satisfies [string, string]] : []),
   ...(sort === 'talks' ? [] : [['sort', sort] satisfies [string, string]]),
 ];
 
 /** Address of the list with these filters. Changing a filter returns to the first page. */
-export function listPath(asked: Asked, change: Partial<Asked> = {}): string {
-  const next = { ...asked, page: 1, ...change };
+export function listPath(params: ListParams, change: Partial<ListParams> = {}): string {
+  const next = { ...params, page: 1, ...change };
   const parameters = new URLSearchParams(parametersOf(next));
   if (next.page > 1) parameters.set('page', String(next.page));
   return parameters.size > 0 ? `/speakers?${parameters.toString()}` : '/speakers';
 }
 
 /** One page of the list. */
-export const speakersQuery = (asked: Asked) =>
+export const speakersQuery = (params: ListParams) =>
   queryOptions({
-    queryKey: ['speakers', asked],
+    queryKey: ['speakers', params],
     queryFn: () => {
-      const parameters = new URLSearchParams([['page', String(asked.page)], ...parametersOf(asked)]);
+      const parameters = new URLSearchParams([['page', String(params.page)], ...parametersOf(params)]);
       return getOrThrow<SpeakerPage>(`/api/v1/speakers?${parameters.toString()}`);
     },
     staleTime: FRESH,
   });
 
-/** The people who share a name; null if nobody has it. */
+/** The people who share a name; null if no speaker has it. */
 export const namedQuery = (name: string) =>
   queryOptions({
     queryKey: ['speakers', 'named', name],
     queryFn: () =>
-      nothingWhere404(() => getOrThrow<SpeakersNamed>(`/api/v1/speakers/named/${encodeURIComponent(name)}`)),
+      nullIf404(() => getOrThrow<SpeakersNamed>(`/api/v1/speakers/named/${encodeURIComponent(name)}`)),
     staleTime: FRESH,
   });

@@ -21,17 +21,17 @@ import {
   type FilterChip,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { type AskedFor, SORTS, subjectPath, TALKS_PER_PAGE } from './search-params';
+import { type SubjectParams, SORTS, subjectPath, TALKS_PER_PAGE } from './search-params';
 import { facetsQuery, talksQuery } from './subject.queries';
 
 const MOST_CHOICES = 3;
 
 /** The talks of a subject, paginated; sorted and filtered by the address. */
-export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: AskedFor }) {
+export function AllTalks({ subject, params }: { subject: SubjectDetails; params: SubjectParams }) {
   const { slug } = subject;
-  const { data, isPending, refetch } = useQuery(talksQuery(slug, asked));
-  const { data: facets } = useQuery(facetsQuery(slug, asked));
-  const to = (change: Partial<AskedFor>) => subjectPath(slug, asked, change);
+  const { data, isPending, refetch } = useQuery(talksQuery(slug, params));
+  const { data: facets } = useQuery(facetsQuery(slug, params));
+  const to = (change: Partial<SubjectParams>) => subjectPath(slug, params, change);
   const total = data?.total ?? 0;
   return (
     <Section
@@ -39,7 +39,7 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
       title="All talks"
       meta={
         <Meta as="span" role="status">
-          {data && `${totalOf(total, 'talk')}${asked.video ? ' with video' : ''}`}
+          {data && `${totalOf(total, 'talk')}${params.video ? ' with video' : ''}`}
         </Meta>
       }
     >
@@ -47,12 +47,12 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
         <NameField
           label={`Talks on ${subject.name}`}
           placeholder="Filter by title or speaker"
-          value={asked.query}
+          value={params.query}
           to={(query) => to({ query })}
         />
-        <SortBy options={SORTS} value={asked.sort} to={(sort) => to({ sort })} />
+        <SortBy options={SORTS} value={params.sort} to={(sort) => to({ sort })} />
       </Toolbar>
-      <FilterChips groups={chipsOf(asked, to, facets)} />
+      <FilterChips groups={chipsOf(params, to, facets)} />
       {isPending ? (
         <Stack>
           <p role="status">Loading talks...</p>
@@ -67,7 +67,7 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
           <p>{data === null ? 'This page of the list does not exist.' : 'No talks match these filters.'}</p>
           <TextLink
             to={subjectPath(slug, {
-              ...asked,
+              ...params,
               query: '',
               video: false,
               length: '',
@@ -89,7 +89,7 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
           </TalkRows>
           <Pages
             label="Pages of talks"
-            page={asked.page}
+            page={params.page}
             pages={Math.ceil(total / TALKS_PER_PAGE)}
             to={(page) => to({ page })}
           />
@@ -101,29 +101,29 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
 
 /** Filters with the number of talks each would leave, once known. */
 function chipsOf(
-  asked: AskedFor,
-  to: (change: Partial<AskedFor>) => string,
+  params: SubjectParams,
+  to: (change: Partial<SubjectParams>) => string,
   facets: SearchDetails | undefined,
 ): FilterChip[][] {
   const short = facets?.facets.length?.find(({ value }) => value === 'short');
   const choices = (name: 'language' | 'format', label: (value: string) => string): FilterChip[] =>
     (facets?.facets[name] ?? [])
-      .filter(({ value, count }) => asked[name] === value || (count > 0 && value !== 'talk'))
+      .filter(({ value, count }) => params[name] === value || (count > 0 && value !== 'talk'))
       .slice(0, MOST_CHOICES)
       .map(({ value, count }) => ({
-        to: to({ [name]: asked[name] === value ? '' : value }),
+        to: to({ [name]: params[name] === value ? '' : value }),
         label: label(value),
         count,
-        on: asked[name] === value,
+        on: params[name] === value,
       }));
   return [
-    [{ to: to({ video: !asked.video }), label: 'With video', count: facets?.video, on: asked.video }],
+    [{ to: to({ video: !params.video }), label: 'With video', count: facets?.video, on: params.video }],
     [
       {
-        to: to({ length: asked.length === 'short' ? '' : 'short' }),
+        to: to({ length: params.length === 'short' ? '' : 'short' }),
         label: 'Up to 15 min',
         count: short?.count,
-        on: asked.length === 'short',
+        on: params.length === 'short',
       },
       ...choices('language', languageName),
       ...choices('format', (value) => formatName(value as Parameters<typeof formatName>[0])),

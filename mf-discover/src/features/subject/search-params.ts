@@ -16,7 +16,7 @@ const LENGTHS: readonly SearchLength[] = ['short', 'medium', 'long'];
 export const TALKS_PER_PAGE = 24;
 
 /** The filter of a subject's talks, as in the address. */
-export interface AskedFor {
+export interface SubjectParams {
   query: string;
   sort: Sort;
   /** From 1. */
@@ -28,7 +28,7 @@ export interface AskedFor {
   format: string;
 }
 
-export function askedFor(search: URLSearchParams): AskedFor {
+export function subjectParamsOf(search: URLSearchParams): SubjectParams {
   const text = (name: string) => (search.get(name) ?? '').trim();
   const page = text('page');
   return {
@@ -43,8 +43,12 @@ export function askedFor(search: URLSearchParams): AskedFor {
 }
 
 /** Address of a subject's talks. */
-export function subjectPath(slug: string, asked: AskedFor, change: Partial<AskedFor> = {}): string {
-  const { query, sort, page, video, length, language, format } = { ...asked, page: 1, ...change };
+export function subjectPath(
+  slug: string,
+  params: SubjectParams,
+  change: Partial<SubjectParams> = {},
+): string {
+  const { query, sort, page, video, length, language, format } = { ...params, page: 1, ...change };
   const parameters = new URLSearchParams({
     ...(query && { query }),
     ...(sort !== 'relevance' && { sort }),
@@ -58,8 +62,8 @@ export function subjectPath(slug: string, asked: AskedFor, change: Partial<Asked
 }
 
 /** Parameters of the search that finds these talks. */
-export function searchOf(slug: string, asked: AskedFor): URLSearchParams {
-  const { query, video, length, language, format } = asked;
+export function searchOf(slug: string, params: SubjectParams): URLSearchParams {
+  const { query, video, length, language, format } = params;
   return new URLSearchParams({
     tag: slug,
     ...(query && { query }),

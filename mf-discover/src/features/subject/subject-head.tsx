@@ -1,5 +1,5 @@
 import type { SubjectDetails } from '@lectern/contracts';
-import { formatCount, Meta, TextLink, theme } from '@lectern/ui';
+import { formatCount, Meta, PageTop, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { KIND_NAMES } from '../../shared/kind-names';
 
@@ -23,7 +23,7 @@ export function SubjectHead({ subject }: { subject: SubjectDetails }) {
           </li>
         )}
       </Crumbs>
-      <Head>
+      <PageTop>
         <div>
           <h1>{name}</h1>
           {also.length > 0 && <Meta>Also found as {inWords(also)}</Meta>}
@@ -36,7 +36,7 @@ export function SubjectHead({ subject }: { subject: SubjectDetails }) {
             <b>{formatCount(recording_count)}</b> {recording_count === 1 ? 'Recording' : 'Recordings'}
           </p>
         </Stats>
-      </Head>
+      </PageTop>
     </>
   );
 }
@@ -57,26 +57,6 @@ const Crumbs = styled.ol`
     content: '/' / '';
     margin-right: ${theme.space3};
     color: ${theme.ink3};
-  }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: ${theme.space4};
-  margin-bottom: ${theme.space5};
-  > * {
-    min-width: 0;
-  }
-  h1 {
-    font-size: ${theme.size3xl};
-    line-height: 1;
-    overflow-wrap: anywhere;
-  }
-  h1 + p {
-    margin-top: ${theme.space2};
   }
 `;
 

@@ -3,11 +3,11 @@ import { definePage, PageHead, useNavigate, useParams, useQuery, useSearchParams
 import { countOf, EmptyState, Failure, deferred, Skeleton, Stack, TextLink, theme, Wrap } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { type AskedFor, askedFor, subjectPath } from './search-params';
+import { type SubjectParams, subjectParamsOf, subjectPath } from './search-params';
 import { SubjectHead } from './subject-head';
 import { subjectQuery, talksQuery } from './subject.queries';
 
-const TalksAndBeside = deferred(async () => (await import('./talks-and-beside')).TalksAndBeside);
+const TalksAndBeside = deferred(async () => (await import('./talks-with-aside')).TalksWithAside);
 
 function SubjectPage() {
   const { slug = '' } = useParams();
@@ -22,10 +22,10 @@ function SubjectPage() {
 function SubjectAt({ slug }: { slug: string }) {
   const { data: subject, error, isPending, refetch } = useQuery(subjectQuery(slug));
   const [search] = useSearchParams();
-  const asked = askedFor(search);
+  const params = subjectParamsOf(search);
   const navigate = useNavigate();
   const moved =
-    subject && subject.slug !== slug ? subjectPath(subject.slug, asked, { page: asked.page }) : null;
+    subject && subject.slug !== slug ? subjectPath(subject.slug, params, { page: params.page }) : null;
   useEffect(() => {
     if (moved) void navigate(moved, { replace: true });
   }, [moved, navigate]);
@@ -38,7 +38,7 @@ function SubjectAt({ slug }: { slug: string }) {
         <Skeleton width="60%" />
       </Stack>
     );
-  if (subject) return <Whole subject={subject} asked={asked} redirect={moved} />;
+  if (subject) return <Whole subject={subject} params={params} redirect={moved} />;
   return (
     <>
       <PageHead
@@ -61,37 +61,40 @@ function SubjectAt({ slug }: { slug: string }) {
 
 interface WholeProps {
   subject: SubjectDetails;
-  asked: AskedFor;
+  params: SubjectParams;
   /** The page's current address. */
   redirect: string | null;
 }
 
-function Whole({ subject, asked, redirect }: WholeProps) {
+function Whole({ subject, params, redirect }: WholeProps) {
   const { name, slug, talk_count } = subject;
-  const { data: talks } = useQuery(talksQuery(slug, asked));
-  const onPage = asked.page > 1 ? `, page ${asked.page}` : '';
+  const { data: talks } = useQuery(talksQuery(slug, params));
+  const onPage = params.page > 1 ? `, page ${params.page}` : '';
   return (
     <>
       <PageHead
         title={`${name}: ${countOf(talk_count, 'talk')}${onPage} | ${SITE.name}`}
-        description={`Recorded talks on ${name}: what is good to start with, who speaks about it and where, and all ${countOf(talk_count, 'talk')}.`}
+        description={`Recorded talks on ${name}: where to start, who speaks about it and where, and all ${countOf(talk_count, 'talk')}.`}
         canonical={
-          asked.page > 1
-            ? `/tags/${encodeURIComponent(slug)}?page=${asked.page}`
+          params.page > 1
+            ? `/tags/${encodeURIComponent(slug)}?page=${params.page}`
             : `/tags/${encodeURIComponent(slug)}`
         }
         status={talks === null ? 404 : undefined}
         redirect={redirect ?? undefined}
       />
       <SubjectHead subject={subject} />
-      <TalksAndBeside subject={subject} asked={asked} />
+      <TalksAndBeside subject={subject} params={params} />
     </>
   );
 }
 
 export const page = definePage({
   Page: SubjectPage,
-  queries: ({ params: { slug = '' }, search }) => [subjectQuery(slug), talksQuery(slug, askedFor(search))],
+  queries: ({ params: { slug = '' }, search }) => [
+    subjectQuery(slug),
+    talksQuery(slug, subjectParamsOf(search)),
+  ],
 });
 
 const Nothing = styled.h1`

@@ -1,8 +1,8 @@
 import { getListOrThrow, getOrThrow } from '@lectern/api-client';
 import type { SearchDetails, SearchResult, SubjectDetails } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { nothingWhere404 } from '../../shared/nothing-where-404';
-import { type AskedFor, searchOf, TALKS_PER_PAGE } from './search-params';
+import { nullIf404 } from '../../shared/null-if-404';
+import { type SubjectParams, searchOf, TALKS_PER_PAGE } from './search-params';
 
 const FRESH = 60_000;
 
@@ -10,28 +10,27 @@ const FRESH = 60_000;
 export const subjectQuery = (slug: string) =>
   queryOptions({
     queryKey: ['subject', slug],
-    queryFn: () =>
-      nothingWhere404(() => getOrThrow<SubjectDetails>(`/api/v1/tags/${encodeURIComponent(slug)}`)),
+    queryFn: () => nullIf404(() => getOrThrow<SubjectDetails>(`/api/v1/tags/${encodeURIComponent(slug)}`)),
     staleTime: FRESH,
   });
 
 /** A page of the subject's talks; null past the end. */
-export const talksQuery = (slug: string, asked: AskedFor) => {
-  const parameters = searchOf(slug, asked);
-  parameters.set('sort', asked.sort);
-  parameters.set('page', String(asked.page));
+export const talksQuery = (slug: string, params: SubjectParams) => {
+  const parameters = searchOf(slug, params);
+  parameters.set('sort', params.sort);
+  parameters.set('page', String(params.page));
   parameters.set('per_page', String(TALKS_PER_PAGE));
   return queryOptions({
     queryKey: ['subject', slug, 'talks', parameters.toString()],
     queryFn: () =>
-      nothingWhere404(() => getListOrThrow<SearchResult>(`/api/v1/talks/combined_search?${parameters}`)),
+      nullIf404(() => getListOrThrow<SearchResult>(`/api/v1/talks/combined_search?${parameters}`)),
     staleTime: FRESH,
   });
 };
 
 /** The facets of a subject's talks. */
-export const facetsQuery = (slug: string, asked: AskedFor) => {
-  const parameters = searchOf(slug, asked).toString();
+export const facetsQuery = (slug: string, params: SubjectParams) => {
+  const parameters = searchOf(slug, params).toString();
   return queryOptions({
     queryKey: ['subject', slug, 'facets', parameters],
     queryFn: () => getOrThrow<SearchDetails>(`/api/v1/talks/search_details?${parameters}`),

@@ -37,7 +37,7 @@ test('a typed text filters the subjects through the address', async () => {
   expect(await screen.findByText('1 subject for “test”')).toBeTruthy();
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a subject' });
   expect(box.value).toBe('test');
-  // In there, what is typed would be announced as news.
+  // Inside a status region, typing would be announced.
   expect(box.closest('[role=status]')).toBeNull();
 });
 

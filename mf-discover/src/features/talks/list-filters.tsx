@@ -1,6 +1,6 @@
 import { TALK_LIST, type TalkFormat, type TalkListFilters } from '@lectern/contracts';
 import { FilterChips, Letters, formatName, languageName, type FilterChip } from '@lectern/ui';
-import { talksPath, toggled, type Asked, type FilterName } from '../../shared/list-address';
+import { talksPath, toggled, type ListParams, type FilterName } from '../../shared/list-address';
 
 /** Maximum number of values shown per filter; search has them all. */
 const SHOWN = { format: 4, language: 5, tag: 8 };
@@ -34,16 +34,22 @@ export function labelOf(name: FilterName, value: string, choices: TalkListFilter
 }
 
 /** The filters of all talks: chips for length, format, language and subject, and a line of years. */
-export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkListFilters | undefined }) {
+export function ListFilters({
+  params,
+  choices,
+}: {
+  params: ListParams;
+  choices: TalkListFilters | undefined;
+}) {
   // Counts cover all talks, so they are shown only without filters.
-  const counted = Object.keys(asked.filters).length === 0;
+  const counted = Object.keys(params.filters).length === 0;
   const chips = (name: FilterName, offered: Choice[]): FilterChip[] => {
-    const chosen = asked.filters[name];
+    const chosen = params.filters[name];
     // The selected value comes first, so that it stays in view when the line is swiped.
     const others = offered.filter(({ value }) => value !== chosen);
     const all = chosen ? [{ value: chosen, label: labelOf(name, chosen, choices) }, ...others] : others;
     return all.map(({ value, label, count }) => ({
-      to: talksPath(toggled(asked, name, value)),
+      to: talksPath(toggled(params, name, value)),
       label,
       on: value === chosen,
       // Lists end at this length, so larger counts are left out.
@@ -55,7 +61,7 @@ export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkLis
     label: labelOf(name, value, choices),
     count,
   });
-  const { year } = asked.filters;
+  const { year } = params.filters;
   const groups = [
     chips(
       'length',
@@ -87,12 +93,12 @@ export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkLis
         label="Years"
         letters={[
           {
-            to: talksPath(year ? toggled(asked, 'year', year) : { ...asked, page: '1' }),
+            to: talksPath(year ? toggled(params, 'year', year) : { ...params, page: '1' }),
             label: 'All years',
             current: !year,
           },
           ...(choices?.years ?? []).map((number) => ({
-            to: talksPath({ ...asked, page: '1', filters: { ...asked.filters, year: String(number) } }),
+            to: talksPath({ ...params, page: '1', filters: { ...params.filters, year: String(number) } }),
             label: String(number),
             current: year === String(number),
           })),

@@ -3,7 +3,7 @@ import { TalkRow, TalkRows } from '@lectern/ui';
 
 interface TalkListProps {
   talks: readonly TalkCard[];
-  /** Number of rows on the first screen, whose pictures load at once. */
+  /** Number of rows on the first screen, whose pictures load immediately. */
   eager: number;
 }
 

@@ -54,7 +54,7 @@ describe('all talks', () => {
     await waitFor(() => expect(api.asked).toContain('talks?format=keynote&year=2019'));
   });
 
-  test('show counts where nothing is chosen, and keep chosen values that are not offered', async () => {
+  test('show counts while no filter is selected, and keep selected values that are not offered', async () => {
     api.answer({
       talks: { body: talks(2), headers: total(2) },
       'talks?language=ko': { body: [], headers: total(0) },
@@ -102,7 +102,7 @@ describe('new talks', () => {
     expect(head()?.canonical).toBe('/new');
   });
 
-  test('have pages of their own, and none past the end', async () => {
+  test('have their own pages, and none past the end', async () => {
     api.answer({ 'talks/recently_added?page=2': { body: [on(1, '2026-11-12')], headers: total(49) } });
     const { head, unmount } = renderPage(added, '/new', '/new?page=2');
     expect(await screen.findByText('Talk 1')).toBeTruthy();

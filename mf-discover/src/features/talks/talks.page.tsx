@@ -2,11 +2,11 @@ import { SITE, TALK_LIST, type TalkListFilters, type TalkSort } from '@lectern/c
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
 import { PageTitle, Pages, Row, SortBy, Stack, TextLink, Wrap, deferred, totalOf } from '@lectern/ui';
 import {
-  askedFor,
+  listParamsOf,
   canonicalOf,
   pageNumber,
   talksPath,
-  type Asked,
+  type ListParams,
   type FilterName,
 } from '../../shared/list-address';
 import { labelOf, ListFilters } from './list-filters';
@@ -21,7 +21,7 @@ const SORTS: readonly (readonly [TalkSort, string])[] = [
   ['most_liked', 'Most liked'],
 ];
 
-/** Rows on the first screen, whose pictures load at once. */
+/** Rows on the first screen, whose pictures load immediately. */
 const FIRST = 6;
 
 const TalkList = deferred(async () => (await import('./talk-list')).TalkList, {
@@ -30,10 +30,10 @@ const TalkList = deferred(async () => (await import('./talk-list')).TalkList, {
 
 function TalksPage() {
   const [search] = useSearchParams();
-  const asked = askedFor(search);
+  const params = listParamsOf(search);
   const { data: choices } = useQuery(filtersQuery());
-  const { data, isPending, isError, refetch } = useQuery(talksQuery(asked));
-  const title = titleOf(asked, choices);
+  const { data, isPending, isError, refetch } = useQuery(talksQuery(params));
+  const title = titleOf(params, choices);
   const total = data?.capped ? TALK_LIST.reach + 1 : data?.total;
 
   return (
@@ -42,7 +42,7 @@ function TalksPage() {
         <PageHead
           title={`${title} | ${SITE.name}`}
           description="Every talk on the site that can be watched, by subject, language, length and year."
-          canonical={canonicalOf(asked)}
+          canonical={canonicalOf(params)}
         />
       )}
       <PageTitle meta={total !== undefined && totalOf(total, 'talk')}>Talks</PageTitle>
@@ -50,26 +50,26 @@ function TalksPage() {
         <Row data-split>
           <SortBy
             options={SORTS}
-            value={SORTS.find(([sort]) => sort === asked.sort)?.[0] ?? 'newest'}
-            to={(sort) => talksPath({ ...asked, sort, page: '1' })}
+            value={SORTS.find(([sort]) => sort === params.sort)?.[0] ?? 'newest'}
+            to={(sort) => talksPath({ ...params, sort, page: '1' })}
           />
           <TextLink to="/search?video=true">More filters</TextLink>
         </Row>
-        <ListFilters asked={asked} choices={choices} />
+        <ListFilters params={params} choices={choices} />
       </Stack>
       {isPending && <ListSkeleton />}
       {isError && data === undefined && <ListFailure retry={() => void refetch()} />}
       {data === null && (
-        <NoSuchPage title={`${title} | ${SITE.name}`} to={talksPath({ ...asked, page: '1' })} />
+        <NoSuchPage title={`${title} | ${SITE.name}`} to={talksPath({ ...params, page: '1' })} />
       )}
       {data?.items.length === 0 && <p>No talks match.</p>}
       {data && <TalkList talks={data.items} eager={FIRST} />}
       {data && (
         <Pages
           label="Pages of talks"
-          page={pageNumber(asked.page)}
+          page={pageNumber(params.page)}
           pages={Math.ceil(data.total / TALK_LIST.perPage)}
-          to={(page) => talksPath({ ...asked, page: String(page) })}
+          to={(page) => talksPath({ ...params, page: String(page) })}
         />
       )}
     </Wrap>
@@ -77,7 +77,7 @@ function TalksPage() {
 }
 
 /** `Talks: Python, 2019, page 2` */
-function titleOf({ filters, page }: Asked, choices: TalkListFilters | undefined): string {
+function titleOf({ filters, page }: ListParams, choices: TalkListFilters | undefined): string {
   const chosen = Object.entries(filters).map(([name, value]) => labelOf(name as FilterName, value, choices));
   const words = [...chosen, ...(page === '1' ? [] : [`page ${page}`])];
   return words.length === 0 ? 'Talks' : `Talks: ${words.join(', ')}`;
@@ -85,5 +85,5 @@ function titleOf({ filters, page }: Asked, choices: TalkListFilters | undefined)
 
 export const page = definePage({
   Page: TalksPage,
-  queries: ({ search }) => [talksQuery(askedFor(search)), filtersQuery()],
+  queries: ({ search }) => [talksQuery(listParamsOf(search)), filtersQuery()],
 });

@@ -6,7 +6,7 @@ import { rolloutsQuery } from '../../shared/rollouts.queries';
 import { Box } from '../../shared/layout/box';
 import { Fetched } from '../../shared/components/fetched';
 import { Select } from './select';
-import { paramsOf, searchOf, type RecordParams } from './record-params';
+import { paramsOf, searchOf, type AuditLogParams } from './audit-log-params';
 import { ACTION_NAMES } from '../../shared/audit-log/entry-text';
 import { Entries, EntryRow } from '../../shared/audit-log/entry-row';
 import { EntriesSkeleton } from '../../shared/audit-log/recent-entries';
@@ -18,10 +18,10 @@ const ALL = '';
 /** The audit log's entries, their filters, and whether they are unaltered. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
-  const asked = paramsOf(search);
+  const params = paramsOf(search);
   const verdict = useVerdict();
-  const ask = (change: Partial<RecordParams>) =>
-    setSearch(searchOf({ ...asked, line: undefined, ...change }), {
+  const ask = (change: Partial<AuditLogParams>) =>
+    setSearch(searchOf({ ...params, line: undefined, ...change }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -29,27 +29,37 @@ export function AuditLog() {
     <>
       <Verdict query={verdict} />
       <Box
-        title={asked.line === undefined ? 'Entries' : `From entry ${asked.line} back`}
+        title={params.line === undefined ? 'Entries' : `From entry ${params.line} back`}
         id="lines"
         flush
-        end={<Filters asked={asked} onAsk={ask} />}
+        end={<Filters params={params} onAsk={ask} />}
       >
-        <LineList key={searchOf(asked).toString()} asked={asked} brokenAt={verdict.data?.broken_at ?? null} />
+        <EntryList
+          key={searchOf(params).toString()}
+          params={params}
+          brokenAt={verdict.data?.broken_at ?? null}
+        />
       </Box>
     </>
   );
 }
 
-function Filters({ asked, onAsk }: { asked: RecordParams; onAsk: (change: Partial<RecordParams>) => void }) {
+function Filters({
+  params,
+  onAsk,
+}: {
+  params: AuditLogParams;
+  onAsk: (change: Partial<AuditLogParams>) => void;
+}) {
   const { data: rollouts } = useQuery(rolloutsQuery());
   const names = new Set(rollouts?.map(({ remote }) => remote));
-  if (asked.remote) names.add(asked.remote);
+  if (params.remote) names.add(params.remote);
   return (
     <Bar>
-      {asked.line !== undefined && <TextButton onClick={() => onAsk({})}>Newest entries</TextButton>}
+      {params.line !== undefined && <TextButton onClick={() => onAsk({})}>Newest entries</TextButton>}
       <Select
         label="Remote"
-        value={asked.remote ?? ALL}
+        value={params.remote ?? ALL}
         onChange={(remote) => onAsk({ remote: remote || undefined })}
       >
         <option value={ALL}>All remotes</option>
@@ -59,7 +69,7 @@ function Filters({ asked, onAsk }: { asked: RecordParams; onAsk: (change: Partia
       </Select>
       <Select
         label="Action"
-        value={asked.act ?? ALL}
+        value={params.act ?? ALL}
         onChange={(act) => onAsk({ act: act === ALL ? undefined : (act as RolloutAct) })}
       >
         <option value={ALL}>All actions</option>
@@ -73,8 +83,8 @@ function Filters({ asked, onAsk }: { asked: RecordParams; onAsk: (change: Partia
   );
 }
 
-function LineList({ asked, brokenAt }: { asked: RecordParams; brokenAt: number | null }) {
-  const { remote, act, line } = asked;
+function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: number | null }) {
+  const { remote, act, line } = params;
   const { query, lines, older, fetchOlder } = useEntries({
     ...(remote && { remote }),
     ...(act && { act }),
@@ -107,7 +117,7 @@ function LineList({ asked, brokenAt }: { asked: RecordParams; brokenAt: number |
                     <EntryRow
                       key={entry.id}
                       entry={entry}
-                      isAsked={entry.id === line}
+                      isRequested={entry.id === line}
                       {...brokenOf(entry.id)}
                     />
                   ))}

@@ -14,7 +14,7 @@ test('the first response is the whole list, and an empty one removes nothing', (
   expect(ids([2, 1], [])).toEqual([2, 1]);
 });
 
-test('where entries are missing between old and new ones, the old ones are removed', () => {
+test('if entries are missing between old and new ones, the old ones are removed', () => {
   expect(ids([2, 1], [9, 8, 7], true)).toEqual([9, 8, 7]);
 });
 

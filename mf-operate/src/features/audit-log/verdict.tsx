@@ -11,7 +11,7 @@ export function Verdict({ query }: { query: ReturnType<typeof useVerdict> }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   const checked = `checked at ${formatClock(new Date(dataUpdatedAt).toISOString())}`;
   return (
-    <Said>
+    <Wording>
       <Ask>
         <p role="status">
           {isFetching ? (
@@ -43,11 +43,11 @@ export function Verdict({ query }: { query: ReturnType<typeof useVerdict> }) {
           <TextLink to={`/operate/record?line=${data.broken_at}`}>Show entry {data.broken_at}</TextLink>
         </Callout>
       )}
-    </Said>
+    </Wording>
   );
 }
 
-const Said = styled.div`
+const Wording = styled.div`
   display: grid;
   gap: ${theme.space3};
   margin-bottom: ${theme.space5};

@@ -62,7 +62,7 @@ function CataloguePage() {
 
 async function twoSeries(stays: string, leaves: string): Promise<Proposal> {
   const [into, from] = await Promise.all([seriesAt(stays), seriesAt(leaves)]);
-  if (into.id === from.id) throw new Error('Both addresses are of the same series.');
+  if (into.id === from.id) throw new Error('Both addresses belong to the same series.');
   return {
     about: (
       <p>
@@ -113,7 +113,7 @@ async function wrongSeries(address: string, target: string): Promise<Proposal> {
 async function twoTalks(one: string, other: string): Promise<Proposal> {
   const talks = await Promise.all([talkAt(one), talkAt(other)]);
   const [first, second] = talks;
-  if (first.id === second.id) throw new Error('Both addresses are of the same recording.');
+  if (first.id === second.id) throw new Error('Both addresses belong to the same recording.');
   const choice = (label: string, together: boolean) => ({
     label,
     decide: async () => {

@@ -47,11 +47,7 @@ export function DecisionForm({ fields, find }: Props) {
     try {
       await work();
     } catch (error) {
-      setFailure(
-        error instanceof Error
-          ? error.message
-          : 'That did not work. Try again. Try again. Try again. Try again.',
-      );
+      setFailure(error instanceof Error ? error.message : 'That did not work. Try again.');
     }
     setBusy(false);
   };
@@ -60,9 +56,9 @@ export function DecisionForm({ fields, find }: Props) {
     setOutcome(null);
   };
   const lookUp = handleSubmit(
-    (given) => {
+    (values) => {
       forget();
-      void attempt(async () => setProposal(await find(given.first, given.second)));
+      void attempt(async () => setProposal(await find(values.first, values.second)));
     },
     (errors) => {
       forget();

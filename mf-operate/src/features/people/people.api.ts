@@ -64,7 +64,7 @@ const CHOICE = 100;
 export const talksOf = async (id: number): Promise<SpeakerTalks['talks']> =>
   (await ask<SpeakerTalks>(`/speakers/${id}/talks?per_page=${CHOICE}`)).talks;
 
-/** Moves these talks to a page of their own. @throws {ApiError} */
+/** Moves these talks to a separate page. @throws {ApiError} */
 export const splitSpeaker = (id: number, talks: readonly number[]): Promise<SplitSpeaker> =>
   call('POST', `/curation/speakers/${id}/split`, { talks });
 

@@ -145,7 +145,7 @@ const aPicture = {
 test.each([
   ['Accept', 'accept', 'The picture of Marco Roth is now shown.'],
   ['Reject', 'reject', 'The picture of Marco Roth was rejected.'],
-])('%s decides on a picture that a member proposed', async (name, act, said) => {
+])('%s decides on a picture that a member proposed', async (name, act, announcement) => {
   api.answer({
     'curation/pictures': { body: { pictures: [aPicture], total_results: 1 } },
     [`POST curation/pictures/3/${act}`]: { status: 204, body: null },
@@ -159,7 +159,7 @@ test.each([
   api.answer({ 'curation/pictures': { body: { pictures: [], total_results: 0 } } });
   await userEvent.click(list.getByRole('button', { name: `${name} the picture of Marco Roth` }));
   await screen.findByText('No more pictures to review.');
-  screen.getByText(said);
+  screen.getByText(announcement);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Proposed pictures' }));
   expect(posted().map(({ path }) => path)).toEqual([`curation/pictures/3/${act}`]);
 });

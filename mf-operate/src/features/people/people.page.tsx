@@ -1,10 +1,11 @@
 import { PAIRS_PER_PAGE, type ComparedSpeaker } from '@lectern/contracts';
 import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
-import { EmptyState, Pages, Skeleton, Stack, deferred, theme } from '@lectern/ui';
+import { Pages, Stack, deferred, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Box } from '../../shared/layout/box';
 import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { ListSkeleton, Nothing } from '../../shared/layout/list-box';
 import { Fetched } from '../../shared/components/fetched';
 import { JoinList } from './join-list';
 import { PairList } from './pair-list';
@@ -58,14 +59,14 @@ function People() {
                   onJoin={({ first, second }) => setPair([first, second])}
                   onDismissed={fetchAgain}
                 />
-                <Padded>
+                <Foot>
                   <Pages
                     label="Pages of suggestions"
                     page={page}
                     pages={Math.ceil(total_results / PAIRS_PER_PAGE)}
                     to={(number) => (number > 1 ? `${PATH}?page=${number}` : PATH)}
                   />
-                </Padded>
+                </Foot>
               </>
             )
           }
@@ -102,31 +103,7 @@ function People() {
   );
 }
 
-function Nothing({ children }: { children: string }) {
-  return (
-    <Padded>
-      <EmptyState>
-        <p>
-          <strong>{children}</strong>
-        </p>
-      </EmptyState>
-    </Padded>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Padded aria-hidden="true">
-      <Stack>
-        {Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} height="3rem" radius="8px" />
-        ))}
-      </Stack>
-    </Padded>
-  );
-}
-
-const Padded = styled.div`
+const Foot = styled.div`
   padding: 0 ${theme.space4} ${theme.space4};
 `;
 

@@ -13,10 +13,10 @@ interface Props {
 
 /** Pictures that members propose for existing speakers; shown on the site once accepted. */
 export function PictureList({ pictures, onDecided }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const onOneDecided = (what: string) => {
-    setSaid(what);
+    setAnnouncement(what);
     // The pressed button is removed with its row.
     box.current?.focus();
     onDecided();
@@ -32,7 +32,7 @@ export function PictureList({ pictures, onDecided }: Props) {
       ) : (
         <p>No more pictures to review.</p>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Group>
   );
 }

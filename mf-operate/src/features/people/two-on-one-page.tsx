@@ -16,7 +16,7 @@ export function TwoOnOnePage() {
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [made, setMade] = useState<SplitSpeaker | null>(null);
+  const [created, setCreated] = useState<SplitSpeaker | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (work: () => Promise<void>) => {
@@ -29,7 +29,7 @@ export function TwoOnOnePage() {
   };
   const find = (event: SyntheticEvent) => {
     event.preventDefault();
-    setMade(null);
+    setCreated(null);
     setFound(null);
     setChosen(new Set());
     if (!address.trim()) return setFailure('The address is required.');
@@ -45,7 +45,7 @@ export function TwoOnOnePage() {
   };
   const split = ({ speaker }: Found) =>
     void attempt(async () => {
-      setMade(await splitSpeaker(speaker.id, [...chosen]));
+      setCreated(await splitSpeaker(speaker.id, [...chosen]));
       setFound(null);
     });
 
@@ -89,10 +89,10 @@ export function TwoOnOnePage() {
           </p>
         </>
       )}
-      {made && (
+      {created && (
         <p role="status">
           They now have a page of their own:{' '}
-          <Link to={`/speakers/${encodeURIComponent(made.slug)}`}>/speakers/{made.slug}</Link>
+          <Link to={`/speakers/${encodeURIComponent(created.slug)}`}>/speakers/{created.slug}</Link>
         </p>
       )}
       {failure && <ErrorText>{failure}</ErrorText>}

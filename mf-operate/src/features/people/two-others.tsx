@@ -23,7 +23,7 @@ export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, Speake
     setFailure(null);
     try {
       const [first, second] = await Promise.all([speakerAt(into), speakerAt(from)]);
-      if (first.id === second.id) return setFailure('Both addresses are of the same speaker.');
+      if (first.id === second.id) return setFailure('Both addresses belong to the same speaker.');
       onFound([first, second]);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'The speakers were not found.');

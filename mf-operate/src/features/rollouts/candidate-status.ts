@@ -28,7 +28,7 @@ export function candidateStatus(
     return comparison?.verdict === 'rolled-back' ? { tone: 'bad', label: 'Rolled back automatically' } : null;
   }
   if (!comparison || comparison.candidate.version !== candidate) return { tone: 'lamp', label: 'Watching' };
-  if (comparison.verdict === 'rolled-back') return { tone: 'bad', label: 'Is being rolled back' };
+  if (comparison.verdict === 'rolled-back') return { tone: 'bad', label: 'Rolling back' };
   if (share >= 10_000) return { tone: 'plain', label: 'Nothing to compare with' };
   if (comparison.candidate.visitors === 0) return { tone: 'plain', label: 'No telemetry yet' };
   const near = nearness(comparison);

@@ -1,7 +1,7 @@
 import { Explained } from './explained';
 import { Mono } from '../../shared/components/version';
 
-/** Cookie that identifies a visitor; it is preceded by a prefix. @source services/src/gateway/cookies.ts */
+/** Cookie that identifies a visitor; it is preceded by a prefix. @see services/src/gateway/cookies.ts */
 export const VISITOR_COOKIE = 'lectern_visitor';
 
 /** The console's terms, for newcomers. */
@@ -16,7 +16,7 @@ export function Terms() {
         <dt>Share</dt>
         <dd>
           The part of visitors who get the candidate. Each is assigned at random, once: raising the share
-          takes it from nobody.
+          takes it from no one.
         </dd>
         <dt>Segment</dt>
         <dd>Who always gets the candidate: users by id, and browsers with the preview cookie (“preview”).</dd>

@@ -6,8 +6,7 @@ import styled from 'styled-components';
 export type Reason = string | null;
 
 /**
- * Disabled buttons with reasons: they stay in place, remain focusable, and are described by their reason,
- * which is shown.
+ * Disabled buttons with reasons: they stay in place, remain focusable, and are described by their visible reason.
  *
  * @param among the reasons of all buttons of the group; equal ones are shown once
  * @returns `off`: props to spread after a button's own; `lines`: the reasons to show beside the buttons

@@ -1,6 +1,6 @@
 import type { Segment } from '@lectern/contracts';
 
-/** Whom a segment names, as the end of a sentence; empty if nobody. */
+/** The users and browsers in a segment, as the end of a sentence; empty if there are none. */
 export function segmentText({ users, preview }: Segment): string {
   const named = users.length === 1 ? 'one user by id' : users.length > 0 ? `${users.length} users by id` : '';
   return [named, preview ? 'preview' : ''].filter(Boolean).join(', ');

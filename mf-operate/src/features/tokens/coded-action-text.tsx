@@ -1,26 +1,19 @@
-import type { CodedAct } from '@lectern/contracts';
+import { actionTraits, isRolloutAction, type CodedAct } from '@lectern/contracts';
 import { Fine, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { percent } from '../../shared/components/percent';
 
-/** Describes each action, to be followed by the remote's name and the version. */
-const ACTS: Readonly<Record<string, string>> = {
-  publish: 'Publish',
-  start: 'Start a candidate of',
-  share: 'Change the share of',
-  promote: 'Promote the candidate of',
-  team: 'Give to a team:',
-  grant: 'Grant a path of',
-  'grant-end': 'Take back a path of',
-};
+/** Describes an action, to be followed by the remote's name and the version. */
+const inWords = (act: string) =>
+  act === 'publish' ? 'Publish' : (isRolloutAction(act) && actionTraits(act).requested) || act;
 
-/** What a token asks for, in full, since any holder of the token may have written it. */
+/** The action a token requests, in full, since any holder of the token may have written it. */
 export function CodedActionText({
   act: { act, remote, version, sent, token, network, created_at: at },
 }: {
   act: CodedAct;
 }) {
-  const what = remote === null ? 'Create a new token' : `${ACTS[act] ?? act} ${remote}`;
+  const what = remote === null ? 'Create a new token' : `${inWords(act)} ${remote}`;
   return (
     <>
       <p>
@@ -38,7 +31,7 @@ export function CodedActionText({
         ))}
       </Sent>
       <p>
-        Asked for by token {token.id} of team <strong>{token.team}</strong>, from the network {network},{' '}
+        Requested by token {token.id} of team <strong>{token.team}</strong>, from the network {network},{' '}
         <TimeAgo iso={at} />.
       </p>
       <Fine>If you did not expect this, refuse it and revoke the token.</Fine>

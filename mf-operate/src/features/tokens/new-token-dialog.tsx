@@ -18,6 +18,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { createToken } from './tokens.api';
 import { rolloutsQuery } from '../../shared/rollouts.queries';
+import { Choice } from '../../shared/components/choice';
 import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
 import { resolve } from '../../shared/forms/resolve';
 import { TOKEN_FAULTS, tokenForm } from './token-form';
@@ -80,12 +81,13 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             <legend>Remotes it can reach</legend>
             <Choices>
               {rollouts?.map(({ remote }) => (
-                <Choice key={remote}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.value.includes(remote)}
-                    onChange={() => toggle(remote)}
-                  />
+                <Choice
+                  key={remote}
+                  type="checkbox"
+                  dense
+                  checked={chosen.value.includes(remote)}
+                  onChange={() => toggle(remote)}
+                >
                   {remote}
                 </Choice>
               ))}
@@ -102,8 +104,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             <Fine>Names separated by commas.</Fine>
             {errors.remotes && <FieldError id={remotesError}>{errors.remotes.message}</FieldError>}
           </Group>
-          <Choice data-every>
-            <input type="checkbox" {...register('remotes.every')} />
+          <Choice type="checkbox" dense {...register('remotes.every')}>
             Every remote (*), including future ones
           </Choice>
           {every && (
@@ -155,29 +156,4 @@ const Choices = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
   gap: ${theme.space2};
-`;
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space3};
-  min-height: ${theme.tap};
-  padding: ${theme.space1} ${theme.space3};
-  border: ${theme.hairline};
-  border-radius: ${theme.radiusM};
-  font-size: ${theme.sizeSm};
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  &:has(:checked) {
-    border-color: ${theme.lampLine};
-    background: ${theme.lampWash};
-    box-shadow: inset 0 0 0 1px ${theme.lampLine};
-  }
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    margin: 0;
-    accent-color: ${theme.ink};
-  }
 `;

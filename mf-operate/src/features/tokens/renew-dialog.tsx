@@ -37,7 +37,7 @@ export function RenewDialog({ token, onClose, onRenewed }: Props) {
         <p>
           {used
             ? `It was last used on ${used.slice(0, 10)}${from ? `, from the network ${from}` : ''}. If that was not the team, revoke it.`
-            : 'It was never used. If nobody needs it, revoke it.'}
+            : 'It was never used. If no one needs it, revoke it.'}
         </p>
         <ConfirmationPrompt />
         {failure && <ErrorText>{failure}</ErrorText>}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Trimmed } from '../../shared/forms/fields';
 import { EVERY } from './token-scope';
 
-interface Reach {
+interface Scope {
   /** Selected existing remotes. */
   chosen: string[];
   /** Typed names, separated by commas or blanks. */
@@ -17,10 +17,10 @@ export const tokenForm = z.object({
   remotes: z.pipe(
     z.object({ chosen: z.array(z.string()), others: z.string(), every: z.boolean() }),
     z.pipe(
-      z.transform((reach: Reach, { issues, value }) => {
-        const typed = reach.others.split(/[\s,]+/).filter(Boolean);
-        const remotes = reach.every ? [EVERY] : [...new Set([...reach.chosen, ...typed])];
-        const message = reach.every ? null : faultOf(typed, remotes);
+      z.transform((scope: Scope, { issues, value }) => {
+        const typed = scope.others.split(/[\s,]+/).filter(Boolean);
+        const remotes = scope.every ? [EVERY] : [...new Set([...scope.chosen, ...typed])];
+        const message = scope.every ? null : faultOf(typed, remotes);
         if (message !== null) issues.push({ code: 'custom', message, input: value });
         return remotes;
       }),
@@ -37,7 +37,7 @@ function faultOf(typed: readonly string[], remotes: readonly string[]): string |
   return remotes.length > most ? `${most} remotes at most.` : null;
 }
 
-/** Errors by field, where the field's rule has no words of its own. */
+/** Errors of fields whose rule has no message. */
 export const TOKEN_FAULTS: Readonly<Record<string, string>> = {
   team: 'Use lower-case letters, digits and hyphens, 41 at most, such as watch-ci.',
 };

@@ -27,13 +27,13 @@ function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>)
       <div>
         <strong>{team}</strong> <Fine as="span">token {id}</Fine>
       </div>
-      <Reach>
+      <Scope>
         {remotes.includes(EVERY) ? (
           <Tag tone="lamp">Every remote, as {created_by}</Tag>
         ) : (
           remotes.map((remote) => <Tag key={remote}>{remote}</Tag>)
         )}
-      </Reach>
+      </Scope>
       <div>
         {last_used_at ? (
           <>
@@ -84,7 +84,7 @@ const Rows = styled(RowList)`
   }
 `;
 
-const Reach = styled.div`
+const Scope = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space1};

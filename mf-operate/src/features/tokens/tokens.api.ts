@@ -17,7 +17,7 @@ export const createToken = (input: NewTeamToken): Promise<CreatedTeamToken> => c
 /** Extends the same token to 90 days from now. @throws {ApiError} */
 export const renewToken = (id: number): Promise<TeamToken> => call('POST', `/tokens/${id}/renew`, {});
 
-/** Takes effect at once and everywhere. @throws {ApiError} */
+/** Takes effect immediately and everywhere. @throws {ApiError} */
 export const revokeToken = (id: number): Promise<void> => call('DELETE', `/tokens/${id}`);
 
 /** The action waiting under a command line's code; reading it decides nothing. @throws {ApiError} */

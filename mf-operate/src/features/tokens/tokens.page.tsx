@@ -1,10 +1,10 @@
 import { definePage, useQuery, useQueryClient } from '@lectern/remote';
-import { Button, deferred, EmptyState, Row, Skeleton, Stack, theme } from '@lectern/ui';
+import { Button, deferred, Row } from '@lectern/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { tokensQuery } from './tokens.api';
 import { Box } from '../../shared/layout/box';
 import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { ListSkeleton, Nothing } from '../../shared/layout/list-box';
 import { Fetched } from '../../shared/components/fetched';
 import type { Open } from './token-dialogs';
 import { TokenList } from './token-list';
@@ -52,13 +52,7 @@ function Tokens() {
         <Fetched query={query} what="The tokens" skeleton={<ListSkeleton />}>
           {(tokens) =>
             tokens.length === 0 ? (
-              <Padded>
-                <EmptyState>
-                  <p>
-                    <strong>No team has a token yet</strong>
-                  </p>
-                </EmptyState>
-              </Padded>
+              <Nothing>No team has a token yet</Nothing>
             ) : (
               <TokenList tokens={tokens} onAct={(dialog, token) => setOpen({ dialog, token })} />
             )
@@ -70,21 +64,5 @@ function Tokens() {
     </>
   );
 }
-
-function ListSkeleton() {
-  return (
-    <Padded aria-hidden="true">
-      <Stack>
-        {Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} height="3rem" radius="8px" />
-        ))}
-      </Stack>
-    </Padded>
-  );
-}
-
-const Padded = styled.div`
-  padding: ${theme.space4};
-`;
 
 export const page = definePage({ Page: TokensPage });

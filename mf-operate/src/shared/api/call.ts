@@ -1,9 +1,12 @@
 import { type ApiError, call as callApi, type ChangeOptions } from '@lectern/api-client';
+import { NotLoaded, deferredCall } from '@lectern/ui';
 import { NO_ANSWER, noAnswer } from './refusal';
+
+const change = deferredCall(async () => (await import(/* webpackChunkName: "actions" */ './change')).change);
 
 type Method = 'POST' | 'DELETE';
 
-/** Reads from the platform's API below `/api/v1`. @throws {ApiError} with words for people as its message */
+/** Reads from the platform's API below `/api/v1`. @throws {ApiError} with a message for users */
 export const ask = <T>(path: string): Promise<T> => send('GET', path);
 
 /**
@@ -12,16 +15,13 @@ export const ask = <T>(path: string): Promise<T> => send('GET', path);
  *
  * @throws {ApiError}
  */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const { change } = await import(/* webpackChunkName: "actions" */ './change').catch(() => {
-    // The code that sends it could not be loaded, so nothing was sent.
-    throw noAnswer();
-  });
-  return change(
+export const call = <T>(method: Method, path: string, body?: unknown): Promise<T> =>
+  change(
     (options, confirmation) => send<T>(method, path, body, options, confirmation),
     `${method} ${path} ${JSON.stringify(body)}`,
-  );
-}
+  ).catch((error: unknown) => {
+    throw error instanceof NotLoaded ? noAnswer() : error;
+  });
 
 /** @throws {ApiError} */
 async function send<T>(

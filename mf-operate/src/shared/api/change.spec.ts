@@ -57,9 +57,9 @@ test('a second failure is shown and the next press uses the same key, while anot
 });
 
 test.each([
-  ['has ended: that is said beside the console too, which closes', null, [LOGGED_OUT]],
-  ['is somebody else’s now', { ...ME, id: 4 }, []],
-])('a session that %s: nothing is sent in their name', async (_what, user, alerts) => {
+  ['has ended: an alert outside the console, which closes, reports it', null, [LOGGED_OUT]],
+  ['now belongs to another user', { ...ME, id: 4 }, []],
+])('a session that %s: nothing is sent on its behalf', async (_what, user, alerts) => {
   api.answer({
     'POST rollouts/mf-talk/promote': {
       status: 401,

@@ -13,8 +13,8 @@ export const OPERATE = 'operate';
 
 /** `?a=1`, without undefined values; empty if none is left. */
 export function queryString(values: Record<string, string | number | boolean | undefined>): string {
-  const given = Object.entries(values).flatMap(([name, value]) =>
+  const present = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+  return present.length > 0 ? `?${new URLSearchParams(present).toString()}` : '';
 }

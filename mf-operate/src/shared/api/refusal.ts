@@ -2,8 +2,8 @@ import { ApiError, failure, type Failure } from '@lectern/api-client';
 import type { NeededConfirmation, Rollout } from '@lectern/contracts';
 
 /** Fields of the platform's refusals beyond those of the site. */
-interface Told {
-  /** The current rollout, if somebody else acted first (409). */
+interface Details {
+  /** The current rollout, if someone else acted first (409). */
   rollout?: Rollout | null;
   /** The verified address of a user who is not an operator (403); null if the account has none. */
   address?: string | null;
@@ -17,5 +17,5 @@ export const NO_ANSWER = 'No response. Check that this device is online.';
 export const noAnswer = () => new ApiError(failure(NO_ANSWER));
 
 /** Why a call failed; null for any other error. */
-export const refusalOf = (error: unknown): (Told & Failure) | null =>
-  error instanceof ApiError ? { ...(error.details as Told), ...error.failure } : null;
+export const refusalOf = (error: unknown): (Details & Failure) | null =>
+  error instanceof ApiError ? { ...(error.details as Details), ...error.failure } : null;

@@ -10,14 +10,14 @@ interface Props {
   entry: AuditEntry;
   /** If entries are not grouped by day, the day precedes the time. */
   withDay?: boolean;
-  /** Highlighted, since the address asked for it. */
-  isAsked?: boolean;
+  /** Highlighted, since the address names it. */
+  isRequested?: boolean;
   /** The audit log is altered at this entry, or before it. */
   broken?: 'here' | 'before';
 }
 
 /** An entry of the audit log: what was done, what it changed, who did it and why. */
-export function EntryRow({ entry, withDay = false, isAsked = false, broken }: Props) {
+export function EntryRow({ entry, withDay = false, isRequested = false, broken }: Props) {
   const { id, at, remote, act, actor, reason, hash } = entry;
   const locale = useLocale();
   const { did, change } = inWords(entry);
@@ -25,14 +25,14 @@ export function EntryRow({ entry, withDay = false, isAsked = false, broken }: Pr
   return (
     <Line
       data-automatic={isAutomatic || undefined}
-      data-asked={isAsked || undefined}
+      data-asked={isRequested || undefined}
       data-compact={withDay || undefined}
     >
       <time dateTime={at} title={new Date(at).toISOString()}>
         {withDay && <span>{shortDay(at, locale)} </span>}
         {formatClock(at)}
       </time>
-      <Said>
+      <Summary>
         <p>
           {remote && (
             <Link to={`/operate/${remote}`}>
@@ -47,7 +47,7 @@ export function EntryRow({ entry, withDay = false, isAsked = false, broken }: Pr
           {!isAutomatic && actorText(actor)}
           {reason && (isAutomatic ? reason : `: “${reason}”`)}
         </Who>
-      </Said>
+      </Summary>
       <Proof>
         <Link to={`/operate/record?line=${id}`}>
           <VisuallyHidden>Entry </VisuallyHidden>#{id}
@@ -119,7 +119,7 @@ const Line = styled.li`
   }
 `;
 
-const Said = styled.div`
+const Summary = styled.div`
   strong {
     font-weight: ${theme.weightStrong};
   }

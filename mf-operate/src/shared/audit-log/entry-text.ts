@@ -1,10 +1,10 @@
 import {
-  REASON_ACTIONS,
-  REASON_ACTION_NAMES,
-  isReasonAction,
+  ROLLOUT_ACTION_NAMES,
+  actionTraits,
+  isRolloutAction,
   type AuditEntry,
-  type ReasonAction,
   type RolloutAct,
+  type RolloutAction,
 } from '@lectern/contracts';
 
 /** An action in words. */
@@ -31,7 +31,7 @@ const shareOf = (details: Details, name: string): string => {
 const joined = (parts: readonly (string | null | false)[]): string | null =>
   parts.filter((part) => typeof part === 'string').join('; ') || null;
 
-/** Who gets a candidate regardless of the share; null for nobody. */
+/** Who gets a candidate regardless of the share; null if the segment is empty. */
 function segmentText({ segment }: Details): string | null {
   if (typeof segment !== 'object' || segment === null) return null;
   const { users, preview } = segment as { users?: unknown; preview?: unknown };
@@ -46,7 +46,7 @@ function segmentText({ segment }: Details): string | null {
 type Words = (details: Details) => InWords;
 
 const WORDS: Readonly<
-  Record<Exclude<RolloutAct, ReasonAction>, Words> & Partial<Record<ReasonAction, Words>>
+  Record<Exclude<RolloutAct, RolloutAction>, Words> & Partial<Record<RolloutAction, Words>>
 > = {
   publish(details) {
     const [version, from] = [textOf(details, 'version'), textOf(details, 'from')];
@@ -197,13 +197,13 @@ const WORDS: Readonly<
   }),
 };
 
-/** An action that takes only a reason, where there are no more words for it. */
-const done = (name: ReasonAction): InWords => ({
-  did: `was ${REASON_ACTIONS[name].done.toLowerCase()}`,
+/** An action without a text of its own. */
+const done = (name: RolloutAction): InWords => ({
+  did: `was ${actionTraits(name).done.toLowerCase()}`,
   change: null,
 });
 
-/** What a token asked for: `promote 1.3.0, from 203.0.113.0/24`. */
+/** The action a token requested: `promote 1.3.0, from 203.0.113.0/24`. */
 const codedText = (details: Details): string =>
   `${[textOf(details, 'act'), textOf(details, 'version')].filter(Boolean).join(' ')}, from ${textOf(details, 'network')}`;
 
@@ -218,26 +218,17 @@ function rolledBack(details: Details): InWords {
 
 /** The text of an audit log entry. */
 export const inWords = ({ act, details }: AuditEntry): InWords =>
-  isReasonAction(act) ? (WORDS[act]?.(details) ?? done(act)) : WORDS[act](details);
+  isRolloutAction(act) ? (WORDS[act]?.(details) ?? done(act)) : WORDS[act](details);
 
 /** Action names for a filter. */
 export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
   publish: 'Published',
-  start: 'Candidate started',
-  share: 'Share changed',
-  promote: 'Promoted',
-  rollback: 'Rolled back by hand',
-  'automatic-rollback': 'Rolled back automatically',
-  recall: 'Recalled',
   ...doneNames(),
-  restore: 'Restored',
-  team: 'Given to a team',
+  'automatic-rollback': 'Rolled back automatically',
   delete: 'Deleted',
   'override-start': 'Override started',
   'override-change': 'Override changed',
   'override-end': 'Override ended',
-  grant: 'Granted',
-  'grant-end': 'Grant ended',
   'token-create': 'Token created',
   'token-renew': 'Token renewed',
   'token-revoke': 'Token revoked',
@@ -257,8 +248,8 @@ export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
 };
 
 function doneNames() {
-  const names = REASON_ACTION_NAMES.map((name) => [name, REASON_ACTIONS[name].done]);
-  return Object.fromEntries(names) as Record<ReasonAction, string>;
+  const names = ROLLOUT_ACTION_NAMES.map((name) => [name, actionTraits(name).done]);
+  return Object.fromEntries(names) as Record<RolloutAction, string>;
 }
 
 /** `c1f0…9b3e` */

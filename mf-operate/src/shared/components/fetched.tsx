@@ -15,9 +15,9 @@ interface Query<T> {
 
 interface Props<T> {
   query: Query<T>;
-  /** Subject of a sentence: `The record`. */
+  /** Subject of a sentence: `The audit log`. */
   what: string;
-  /** As high as the content it stands in for. */
+  /** As high as the content it replaces. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }

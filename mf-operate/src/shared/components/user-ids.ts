@@ -6,6 +6,6 @@ const LARGEST_ID = 2_147_483_647;
 export function parseUsers(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const ids = [...new Set(parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0)))];
-  const sound = ids.every((id) => id > 0 && id <= LARGEST_ID) && ids.length <= ROLLOUT_LIMITS.users;
-  return sound ? ids.sort((a, b) => a - b) : null;
+  const isValid = ids.every((id) => id > 0 && id <= LARGEST_ID) && ids.length <= ROLLOUT_LIMITS.users;
+  return isValid ? ids.sort((a, b) => a - b) : null;
 }

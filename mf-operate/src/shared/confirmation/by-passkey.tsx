@@ -5,7 +5,7 @@ import { PasskeyButtons } from './passkey-buttons';
 import { confirmByPasskey, passkeyProblem, passkeysQuery } from './passkeys.api';
 
 /** Confirms one action with a passkey, on a button press, since browsers require one. */
-export function ByPasskey({ asked: { needed, answer } }: { asked: PendingConfirmation }) {
+export function ByPasskey({ pending: { needed, answer } }: { pending: PendingConfirmation }) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);

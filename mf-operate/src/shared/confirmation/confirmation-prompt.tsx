@@ -7,34 +7,34 @@ import { FirstPasskey } from './first-passkey';
 import { SignInAgain } from './sign-in-again';
 
 /**
- * Where a dialog asks the operator to confirm the action just sent; nothing while no action waits for it. The
- * fields around it keep their values, and the action continues by itself.
+ * The part of a dialog that asks the operator to confirm the action just sent; empty while no action waits
+ * for it. The fields around it keep their values, and the action continues by itself.
  */
 export function ConfirmationPrompt() {
-  const asked = usePendingConfirmation();
+  const pending = usePendingConfirmation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!asked) return;
+    if (!pending) return;
     box.current?.scrollIntoView?.({ block: 'nearest' });
     box.current?.focus();
-  }, [asked]);
-  if (!asked) return null;
+  }, [pending]);
+  if (!pending) return null;
   return (
     <Box ref={box} tabIndex={-1}>
       <Callout tone="plain" announced>
         <Parts>
-          <strong>{asked.again ? 'That confirmation failed. Try again.' : 'Confirm that it is you'}</strong>
-          <Way asked={asked} />
+          <strong>{pending.again ? 'That confirmation failed. Try again.' : 'Confirm that it is you'}</strong>
+          <Way pending={pending} />
         </Parts>
       </Callout>
     </Box>
   );
 }
 
-function Way({ asked }: { asked: PendingConfirmation }) {
-  const { by, id = null, options } = asked.needed;
-  if (by !== 'passkey') return <SignInAgain asked={asked} />;
-  return options ? <ByPasskey key={id} asked={asked} /> : <FirstPasskey asked={asked} />;
+function Way({ pending }: { pending: PendingConfirmation }) {
+  const { by, id = null, options } = pending.needed;
+  if (by !== 'passkey') return <SignInAgain pending={pending} />;
+  return options ? <ByPasskey key={id} pending={pending} /> : <FirstPasskey pending={pending} />;
 }
 
 const Box = styled.div`

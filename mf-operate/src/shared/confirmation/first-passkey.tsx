@@ -3,7 +3,7 @@ import { PasskeyButtons } from './passkey-buttons';
 import { usePasskeyFields } from './passkey-fields';
 
 /** For an operator without a passkey: once it is created it confirms the action, which then continues. */
-export function FirstPasskey({ asked: { answer } }: { asked: PendingConfirmation }) {
+export function FirstPasskey({ pending: { answer } }: { pending: PendingConfirmation }) {
   const { fields, add, problem, isWaiting } = usePasskeyFields(true, () => answer(''));
   return (
     <>

@@ -63,8 +63,8 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
             />
           </Field>
           <Fine>
-            Whoever runs the services can create one for you with <Mono>npm run passkey -- --operator</Mono>{' '}
-            and your address. It is valid for ten minutes.
+            An administrator can create one for you with <Mono>npm run passkey -- --operator</Mono> and your
+            address. It is valid for ten minutes.
           </Fine>
         </>
       )}

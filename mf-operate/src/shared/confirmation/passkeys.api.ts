@@ -1,14 +1,16 @@
 import type { NeededConfirmation, Passkey, PasskeyChallenge, PasskeyList } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { ApiError } from '@lectern/api-client';
+import { deferredCall } from '@lectern/ui';
 import { ask, call } from '../api/call';
 import { OPERATE } from '../api/polling';
 
-/** In the chunk of what else actions need: another file would add its name and hash to the first view. */
+/** In the same chunk as other actions: another file would add its name and hash to the first view. */
 const library = () => import(/* webpackChunkName: "actions" */ '@simplewebauthn/browser');
-type Library = Awaited<ReturnType<typeof library>>;
-type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
-type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+const startRegistration = deferredCall(async () => (await library()).startRegistration);
+const startAuthentication = deferredCall(async () => (await library()).startAuthentication);
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /** The operator's own passkeys. */
 export const passkeysQuery = () =>
@@ -22,7 +24,6 @@ export const passkeysQuery = () =>
  */
 export async function addPasskey(name: string, code: string): Promise<Passkey> {
   const { id, options } = await call<PasskeyChallenge>('POST', '/passkeys/challenges', {});
-  const { startRegistration } = await library();
   const answer = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
   return call('POST', '/passkeys', { challenge: id, name, ...(code && { code }), answer });
 }
@@ -35,16 +36,13 @@ export const removePasskey = (id: number): Promise<void> => call('DELETE', `/pas
  *
  * @returns the id of the confirmation
  * @throws {unknown} any error
- * @returns the id of the confirmation
- * @throws {unknown} whatever went wrong
  */
 export async function confirmByPasskey({ id = '', options }: NeededConfirmation): Promise<string> {
-  const { startAuthentication } = await library();
   const answer = await startAuthentication({ optionsJSON: options as RequestOptions });
   await call('POST', `/confirmations/${id}`, { answer });
   return id;
 }
 
-/** The error for people: browsers' own messages are not meant for them. */
+/** A message for users: browsers' own messages are not meant for them. */
 export const passkeyProblem = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'The browser did not use a passkey. Try again.';

@@ -15,21 +15,21 @@ export interface PendingConfirmation {
   answer: (outcome: Outcome) => void;
 }
 
-let asked: PendingConfirmation | null = null;
+let pending: PendingConfirmation | null = null;
 const watchers = new Set<() => void>();
 
 function show(next: PendingConfirmation | null): void {
-  asked = next;
+  pending = next;
   for (const watcher of watchers) watcher();
 }
 
-/** Asks in the open dialog. Null at once if no dialog can ask. */
+/** Asks in the open dialog. Null immediately if no dialog can ask. */
 export function askToConfirm(needed: NeededConfirmation, again: boolean): Promise<Outcome> {
-  asked?.answer(null);
+  pending?.answer(null);
   if (watchers.size === 0) return Promise.resolve(null);
   return new Promise((done) => {
     const answer = (outcome: Outcome) => {
-      if (asked?.answer === answer) show(null);
+      if (pending?.answer === answer) show(null);
       done(outcome);
     };
     show({ needed, again, answer });
@@ -41,7 +41,7 @@ function watch(watcher: () => void): () => void {
   return () => {
     watchers.delete(watcher);
     // The last dialog that could ask is gone.
-    if (watchers.size === 0) asked?.answer(null);
+    if (watchers.size === 0) pending?.answer(null);
   };
 }
 
@@ -49,6 +49,6 @@ function watch(watcher: () => void): () => void {
 export const usePendingConfirmation = (): PendingConfirmation | null =>
   useSyncExternalStore(
     watch,
-    () => asked,
+    () => pending,
     () => null,
   );

@@ -5,7 +5,7 @@ import type { PendingConfirmation } from './pending-confirmation';
 import { onSignedIn, SIGNED_IN_PATH } from './sign-in-channel';
 
 /** Signs in again in a second window, so that this one keeps what was typed. */
-export function SignInAgain({ asked: { needed, answer } }: { asked: PendingConfirmation }) {
+export function SignInAgain({ pending: { needed, answer } }: { pending: PendingConfirmation }) {
   useEffect(() => onSignedIn(() => answer('')), [answer]);
   return (
     <>

@@ -3,7 +3,7 @@ export const SIGNED_IN_PATH = '/operate/confirmed';
 
 const CHANNEL = 'lectern-signed-in';
 
-/** Tells the console's other windows that its operator has signed in again. */
+/** Notifies the console's other windows that the operator has signed in again. */
 export function announceSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(true);

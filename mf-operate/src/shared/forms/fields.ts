@@ -1,7 +1,7 @@
 import { ROLLOUT_LIMITS, ReasonText } from '@lectern/contracts';
 import * as z from 'zod/mini';
 
-/** Text that is read into a value, which a field of the contract then judges; null where it cannot be read. */
+/** Parses text into a value, which the contract's schema then validates; null if it cannot be parsed. */
 export const readBy = <Value>(read: (text: string) => Value | null) =>
   z.pipe(
     z.string(),
@@ -15,13 +15,13 @@ export const readBy = <Value>(read: (text: string) => Value | null) =>
 /** Text without the blanks around it. */
 export const Trimmed = z.string().check(z.trim());
 
-/** The reason for an action that cannot do without. */
+/** The reason for an action that requires one. */
 export const NeededReason = z.pipe(
   Trimmed.check(z.minLength(1, 'A reason is required; it is recorded in the audit log.')),
   ReasonText,
 );
 
-/** The reason for an action that can; undefined where none was typed. */
+/** The reason for an action that does not require one; undefined if none was typed. */
 export const OptionalReason = z.pipe(
   Trimmed,
   z.pipe(

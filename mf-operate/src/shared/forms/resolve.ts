@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 /**
  * Resolves a form by its schema.
  *
- * @param faults errors by field, where the field's rule has no words of its own
+ * @param faults errors of fields whose rule has no message
  */
 export const resolve = <Typed extends FieldValues, Input>(
   schema: z.ZodMiniType<Input, Typed>,

@@ -7,8 +7,8 @@ import { rolloutsQuery } from '../rollouts.queries';
 export type Access = 'unknown' | 'visitor' | 'member' | 'operator' | 'failed';
 
 /**
- * The server decides; this only asks it, by the one call every page of the console needs anyway. Nothing is
- * asked for a visitor, and nothing more for a member.
+ * The server decides; this only sends the one request that every console page needs anyway. Nothing is
+ * requested for a visitor, and nothing more for a member.
  */
 export function useAccess() {
   const { user, known } = useAuth();

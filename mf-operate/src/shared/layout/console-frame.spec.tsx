@@ -17,7 +17,7 @@ const page = definePage({
 });
 const open = () => renderPage(page, '/operate/record');
 const member = { id: 1, first_name: 'Member', image: null };
-/** Known at once, while a call would only be seen later. */
+/** Known immediately; a call would be seen only later. */
 const isAsking = ({ client }: ReturnType<typeof open>) => client.isFetching() > 0;
 const refused = (status: number) => ({
   status,

@@ -1,7 +1,17 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { SITE } from '@lectern/contracts';
 import { Link, PageHead, useLocation } from '@lectern/remote';
-import { ButtonLink, EmptyState, Failure, Meta, Row, Wrap, theme, underlinedLinks } from '@lectern/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  Failure,
+  Meta,
+  PageTop,
+  Row,
+  Wrap,
+  theme,
+  underlinedLinks,
+} from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/refusal';
@@ -73,7 +83,7 @@ function Places({ path }: { path: string }) {
   );
 }
 
-/** What anyone but an operator sees. */
+/** Shown to anyone but an operator. */
 function Instead({ access, error, retry }: { access: Access; error: unknown; retry: () => void }) {
   const { pathname, search } = useLocation();
   switch (access) {
@@ -99,8 +109,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
           </p>
           <p>{refusalText(refusalOf(error)?.address ?? null)}</p>
           <p>
-            Whoever runs this site lists its operators in <Mono>OPERATORS</Mono> when the services are
-            started.
+            The operators of this site are listed in <Mono>OPERATORS</Mono> when the services are started.
           </p>
         </EmptyState>
       );
@@ -129,24 +138,8 @@ const Wide = styled(Wrap)`
   max-width: calc(${theme.pageWide} + 2 * ${theme.gutter});
 `;
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: ${theme.space4};
+const Top = styled(PageTop)`
   margin-bottom: ${theme.space4};
-  > * {
-    min-width: 0;
-  }
-  h1 {
-    font-size: ${theme.size3xl};
-    line-height: 1;
-    overflow-wrap: anywhere;
-  }
-  h1 + * {
-    margin-top: ${theme.space2};
-  }
 `;
 
 const Nav = styled.nav`

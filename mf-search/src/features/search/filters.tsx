@@ -13,18 +13,18 @@ import {
 } from '@lectern/ui';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
-import { countOf, isSearch, type AskedFor, type Chosen } from './search-params';
+import { countOf, isSearch, type SearchParams, type Chosen } from './search-params';
 import { FACETS, type FacetShape } from './facets';
 import { FORM } from './ids';
 import { MyLanguages } from './my-languages';
-import { NarrowBy, type Value } from './narrow-by';
+import { FacetFilter, type Value } from './facet-filter';
 import { choicesQuery, detailsQuery } from './search.queries';
 import { useLogged } from '@lectern/remote/use-logged';
 
 interface FiltersProps {
   id: string;
   /** The search in the address, with the selected filters in place of its own. */
-  asked: AskedFor;
+  params: SearchParams;
   onChange: (chosen: Chosen) => void;
   /** On narrow screens: shown instead of the results. */
   open: boolean;
@@ -36,15 +36,15 @@ interface FiltersProps {
  *
  * @source product.md, section 4: any number of tags, one speaker; choosing the chosen one again clears it
  */
-export function Filters({ id, asked, onChange, open }: FiltersProps) {
+export function Filters({ id, params, onChange, open }: FiltersProps) {
   const titleId = useId();
-  const { details, values, isPending, failed, isFetching, refetch } = useValues(asked);
+  const { details, values, isPending, failed, isFetching, refetch } = useValues(params);
   const named = open
     ? { role: 'dialog', 'aria-labelledby': titleId }
     : { role: 'complementary', 'aria-label': 'Filters' };
   return (
     <Side id={id} data-open={open || undefined} aria-busy={isPending} {...named}>
-      {open && <PanelHead id={titleId} count={countOf(asked)} />}
+      {open && <PanelHead id={titleId} count={countOf(params)} />}
       {failed && (
         <TryAgain busy={isFetching} onRetry={() => void refetch()}>
           The filters could not be loaded.
@@ -54,18 +54,18 @@ export function Filters({ id, asked, onChange, open }: FiltersProps) {
         <FacetRows>
           <li>
             <FacetRow
-              on={asked.video}
+              on={params.video}
               label="With video"
               count={formatCount(details.video)}
-              onClick={() => onChange({ ...asked, video: !asked.video })}
+              onClick={() => onChange({ ...params, video: !params.video })}
             />
           </li>
           <li>
             <FacetRow
-              on={asked.transcript}
+              on={params.transcript}
               label="With transcript"
               count={formatCount(details.transcript)}
-              onClick={() => onChange({ ...asked, transcript: !asked.transcript })}
+              onClick={() => onChange({ ...params, transcript: !params.transcript })}
             />
           </li>
         </FacetRows>
@@ -74,12 +74,12 @@ export function Filters({ id, asked, onChange, open }: FiltersProps) {
         const of = values(shape.facet);
         return (
           of !== null && (
-            <NarrowBy
+            <FacetFilter
               key={shape.facet}
               shape={shape}
-              asked={asked}
+              params={params}
               values={of}
-              chosen={asked}
+              chosen={params}
               onChange={onChange}
               counted={open}
             />
@@ -104,10 +104,10 @@ export function Filters({ id, asked, onChange, open }: FiltersProps) {
  * The values of each facet: those of the results, or before a search those of tags and speakers. Null for a
  * facet that is not shown.
  */
-function useValues(asked: AskedFor) {
-  const searching = isSearch(asked);
+function useValues(params: SearchParams) {
+  const searching = isSearch(params);
   const found = useQuery({
-    ...detailsQuery(asked),
+    ...detailsQuery(params),
     enabled: searching,
     placeholderData: (before) => (searching ? before : undefined),
   });

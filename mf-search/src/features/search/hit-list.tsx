@@ -7,7 +7,7 @@ import { inMyLanguages } from './in-my-languages';
 
 /** Number of results shown before the rest is requested. @source product.md, section 9 */
 export const FIRST = 5;
-/** Pictures on the first screen, loaded at once. */
+/** Pictures on the first screen, loaded immediately. */
 const EAGER = 3;
 
 interface HitListProps {

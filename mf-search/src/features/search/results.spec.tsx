@@ -69,7 +69,7 @@ test('Search failure of a repeated search: results are emptied', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('a failed search is requested again when somebody comes back to it', async () => {
+test('a failed search is requested again when the visitor returns to it', async () => {
   api.answer({ 'talks/combined_search?tag=rails': { status: 500, body: {} } });
   open('/search?tag=rails');
   await screen.findByText('No results found.');

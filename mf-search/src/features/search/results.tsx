@@ -2,7 +2,7 @@ import { SEARCH_LIMITS, type SearchSort } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Meta, Pages, Section, SortBy, countOf, formatCount, deferred, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { isSearch, searchPath, type AskedFor } from './search-params';
+import { isSearch, searchPath, type SearchParams } from './search-params';
 import { HitList, HitListSkeleton, useOpened } from './hit-list';
 import { NoResults } from './no-results';
 import { detailsQuery, talksQuery } from './search.queries';
@@ -10,7 +10,7 @@ import { SubjectPage } from './subject-page';
 import { useLogged } from '@lectern/remote/use-logged';
 import { VideoLink } from './video-link';
 
-const Above = deferred(async () => (await import('./above')).Above);
+const Above = deferred(async () => (await import('./other-matches')).OtherMatches);
 const ID = 'results';
 
 const SORTS: readonly (readonly [SearchSort, string])[] = [
@@ -27,23 +27,23 @@ const SORTS: readonly (readonly [SearchSort, string])[] = [
  *
  * @source product.md, section 4, "Search"; section 8, "Search failure"
  */
-export function Results({ asked }: { asked: AskedFor }) {
-  const searching = isSearch(asked);
+export function Results({ params }: { params: SearchParams }) {
+  const searching = isSearch(params);
   const query = useQuery({
-    ...talksQuery(asked),
+    ...talksQuery(params),
     // Keep the results while another search loads; suggestions do not stand in for them.
     placeholderData: (before, query) => (searching && query?.queryKey[2] !== '' ? before : undefined),
   });
   const { data: talks, error, isPending, isPlaceholderData, isFetching, refetch } = query;
   useLogged(searching ? 'search results' : 'suggestions', error);
-  const details = useQuery({ ...detailsQuery(asked), enabled: searching }).data;
+  const details = useQuery({ ...detailsQuery(params), enabled: searching }).data;
 
   const waiting = isPending || isPlaceholderData;
   const found = talks && !error && talks.length > 0;
   return (
     <>
-      {searching && <VideoLink text={asked.query} />}
-      {searching && details && <Above asked={asked} details={details} />}
+      {searching && <VideoLink text={params.query} />}
+      {searching && details && <Above params={params} details={details} />}
       <div>
         <Section
           id={ID}
@@ -53,23 +53,23 @@ export function Results({ asked }: { asked: AskedFor }) {
               {waiting ? 'Loading...' : searching && talks ? inWords(details, talks.length) : ''}
             </Status>
           }
-          action={searching && found && <Order asked={asked} />}
+          action={searching && found && <Order params={params} />}
         >
-          <SubjectPage asked={asked} subjects={details?.groups.subjects} />
+          <SubjectPage params={params} subjects={details?.groups.subjects} />
           {isPending ? (
             <HitListSkeleton />
           ) : found ? (
             <Found aria-busy={waiting} data-old={isPlaceholderData || undefined}>
               <HitList
-                key={searchPath(asked)}
+                key={searchPath(params)}
                 talks={talks}
                 titleId={`${ID}-title`}
-                ranked={searching && asked.sort === 'relevance'}
-                whole={asked.page !== null}
-                named={asked.speaker}
-                wholePath={searchPath({ ...asked, page: 1 })}
+                ranked={searching && params.sort === 'relevance'}
+                whole={params.page !== null}
+                named={params.speaker}
+                wholePath={searchPath({ ...params, page: 1 })}
               />
-              {searching && <MorePages asked={asked} total={details?.total ?? 0} />}
+              {searching && <MorePages params={params} total={details?.total ?? 0} />}
             </Found>
           ) : (
             <NoResults
@@ -85,22 +85,22 @@ export function Results({ asked }: { asked: AskedFor }) {
   );
 }
 
-function Order({ asked }: { asked: AskedFor }) {
+function Order({ params }: { params: SearchParams }) {
   return (
-    <SortBy options={SORTS} value={asked.sort} to={(sort) => searchPath({ ...asked, sort, page: null })} />
+    <SortBy options={SORTS} value={params.sort} to={(sort) => searchPath({ ...params, sort, page: null })} />
   );
 }
 
 /** Links to the other pages, once this one is shown in full. */
-function MorePages({ asked, total }: { asked: AskedFor; total: number }) {
+function MorePages({ params, total }: { params: SearchParams; total: number }) {
   const [opened] = useOpened();
-  if (!opened && asked.page === null) return null;
+  if (!opened && params.page === null) return null;
   return (
     <Pages
       label="Pages of results"
-      page={asked.page ?? 1}
+      page={params.page ?? 1}
       pages={Math.ceil(Math.min(total, SEARCH_LIMITS.countedTalks) / SEARCH_LIMITS.perPage)}
-      to={(page) => searchPath({ ...asked, page })}
+      to={(page) => searchPath({ ...params, page })}
     />
   );
 }

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { useLocation } from '@lectern/remote';
-import { parametersOf, type AskedFor } from './search-params';
+import { parametersOf, type SearchParams } from './search-params';
 import { FIELD, FORM } from './ids';
 
 const SuggestionList = deferred(
@@ -19,7 +19,7 @@ const SuggestionList = deferred(
 );
 
 interface SearchFormProps {
-  asked: AskedFor;
+  params: SearchParams;
   onSearch: (query: string) => void;
   onBack: () => void;
   filterButton: RefObject<HTMLButtonElement | null>;
@@ -34,15 +34,15 @@ interface SearchFormProps {
 }
 
 /** The page's own search box; on narrow screens with a back button and the filter button. */
-export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: SearchFormProps) {
+export function SearchForm({ params, onSearch, onBack, filterButton, filters }: SearchFormProps) {
   const box = useRef<HTMLInputElement>(null);
-  const shown = useRef(asked.query);
+  const shown = useRef(params.query);
   useEffect(() => {
     // Text being typed survives a filter change; another search replaces it.
-    if (!box.current || shown.current === asked.query) return;
-    shown.current = asked.query;
-    box.current.value = asked.query;
-  }, [asked.query]);
+    if (!box.current || shown.current === params.query) return;
+    shown.current = params.query;
+    box.current.value = params.query;
+  }, [params.query]);
 
   const { hash } = useLocation();
   useEffect(() => {
@@ -74,7 +74,7 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
         input={{
           ref: box,
           id: FIELD,
-          defaultValue: asked.query,
+          defaultValue: params.query,
           'aria-label': 'Search for talks, speakers and tags',
           placeholder: 'Search talks, speakers, tags',
         }}
@@ -82,7 +82,7 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
         <SuggestionList input={box} />
       </SearchField>
       {/* Without JavaScript the form is submitted natively, and these inputs keep the filters. */}
-      {[...parametersOf({ ...asked, query: '', page: null, exact: false })].map(([name, value]) => (
+      {[...parametersOf({ ...params, query: '', page: null, exact: false })].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Submit type="submit" tone="lamp">
@@ -120,7 +120,7 @@ const Form = styled.form`
     }
   }
   ${media.tiny} {
-    /* The field gets a line of its own. */
+    /* The field gets its own line. */
     flex-wrap: wrap;
     > div {
       flex-basis: 100%;

@@ -21,7 +21,7 @@ export interface Chosen {
 }
 
 /** A search: words and filters. All empty means no search. */
-export interface AskedFor extends Chosen {
+export interface SearchParams extends Chosen {
   query: string;
   sort: SearchSort;
   /** Null if the address names none: then the first page, with five rows shown. */
@@ -31,7 +31,7 @@ export interface AskedFor extends Chosen {
 }
 
 /** No search at all. */
-export const NOTHING: AskedFor = {
+export const NOTHING: SearchParams = {
   query: '',
   tags: [],
   speaker: '',
@@ -56,7 +56,7 @@ const oneOf = <Known extends string, None>(known: readonly Known[], text: string
  *
  * @source product.md, section 2, "Search": tag is comma-separated
  */
-export function askedFor(search: URLSearchParams): AskedFor {
+export function searchParamsOf(search: URLSearchParams): SearchParams {
   const text = (name: string) => search.get(name)?.trim() ?? '';
   const tags = text('tag').split(',');
   const page = text('page');
@@ -78,8 +78,8 @@ export function askedFor(search: URLSearchParams): AskedFor {
 }
 
 /** Only the filters of a search. */
-export function chosenIn(asked: AskedFor): Chosen {
-  const { tags, speaker, conference, year, language, format, length, video, transcript } = asked;
+export function chosenIn(params: SearchParams): Chosen {
+  const { tags, speaker, conference, year, language, format, length, video, transcript } = params;
   return { tags, speaker, conference, year, language, format, length, video, transcript };
 }
 
@@ -91,35 +91,35 @@ export function countOf(chosen: Chosen): number {
 }
 
 /** True if there is anything to search for; otherwise the page suggests talks. */
-export const isSearch = (asked: AskedFor) => asked.query.trim() !== '' || countOf(asked) > 0;
+export const isSearch = (params: SearchParams) => params.query.trim() !== '' || countOf(params) > 0;
 
 /**
  * Query parameters of both the page and the API call, without defaults.
  *
  * @source product.md, section 5, "Search page"
  */
-export function parametersOf(asked: AskedFor): URLSearchParams {
-  const { query, tags, speaker, sort, page } = asked;
-  const said: [string, string][] = [
+export function parametersOf(params: SearchParams): URLSearchParams {
+  const { query, tags, speaker, sort, page } = params;
+  const entries: [string, string][] = [
     ['query', query.trim()],
     ['tag', tags.join(',')],
     ['speaker_name', speaker],
-    ['conference', asked.conference],
-    ['year', asked.year],
-    ['language', asked.language],
-    ['format', asked.format],
-    ['length', asked.length],
-    ['video', asked.video ? 'true' : ''],
-    ['transcript', asked.transcript ? 'true' : ''],
+    ['conference', params.conference],
+    ['year', params.year],
+    ['language', params.language],
+    ['format', params.format],
+    ['length', params.length],
+    ['video', params.video ? 'true' : ''],
+    ['transcript', params.transcript ? 'true' : ''],
     ['sort', sort === 'relevance' ? '' : sort],
-    ['exact', asked.exact ? 'true' : ''],
+    ['exact', params.exact ? 'true' : ''],
     ['page', page ? String(page) : ''],
   ];
-  return new URLSearchParams(said.filter(([, value]) => value !== ''));
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
 /** Address of a search. */
-export function searchPath(asked: AskedFor): string {
-  const parameters = parametersOf(asked).toString();
+export function searchPath(params: SearchParams): string {
+  const parameters = parametersOf(params).toString();
   return parameters ? `/search?${parameters}` : '/search';
 }

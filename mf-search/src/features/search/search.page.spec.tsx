@@ -11,7 +11,7 @@ const { api } = searchSite();
 const searches = () => api.asked.filter((path) => path.startsWith('talks/combined_search'));
 
 describe('the request', () => {
-  test('without parameters asks for recently searched talks', async () => {
+  test('without parameters is for recently searched talks', async () => {
     const { head } = open();
     await screen.findByText('Talk 1');
     screen.getByRole('heading', { level: 2, name: 'Suggestions' });
@@ -19,7 +19,7 @@ describe('the request', () => {
     expect(head()).toMatchObject({ title: 'Search | Lectern', canonical: '/search' });
   });
 
-  test('with query, tag and speaker_name asks for a combined search, which the filters show', async () => {
+  test('with query, tag and speaker_name is for a combined search, which the filters show', async () => {
     const path = 'query=c%2B%2B+%26+co&tag=rails%2Cc%2B%2B&speaker_name=Rosa+Guti%C3%A9rrez';
     api.answer({
       [`talks/combined_search?${path}`]: { body: [aTalk(1)] },
@@ -89,7 +89,7 @@ describe('the search box', () => {
     await screen.findByRole('heading', { name: 'Suggestions' });
   });
 
-  test('suggests talks while somebody types', async () => {
+  test('suggests talks while the visitor types', async () => {
     api.answer({ 'talks/search_suggestions?query=ra': { body: suggestions('Rails') } });
     open('/search?query=queue');
     await typeIn(box(), 'ra');
@@ -108,7 +108,7 @@ describe('the search box', () => {
   });
 });
 
-test('the server requests what the address asks for at once', () => {
+test('the server requests the data of an address in advance', () => {
   const queries = (search: string) =>
     page.queries?.({ params: {}, search: new URLSearchParams(search) }).map(({ queryKey }) => queryKey);
   expect(queries('query=%20a&tag=b,c&page=2&sort=newest')).toEqual([

@@ -2,7 +2,7 @@ import { statusOf } from '@lectern/api-client';
 import { PageHead, definePage, useQuery } from '@lectern/remote';
 import { VisuallyHidden, Wrap, media, theme, deferred } from '@lectern/ui';
 import styled from 'styled-components';
-import { askedFor, countOf, isSearch } from './search-params';
+import { searchParamsOf, countOf, isSearch } from './search-params';
 import { headOf } from './page-head';
 import { SearchForm } from './search-form';
 import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
@@ -20,17 +20,17 @@ const PANEL = 'filters';
  * @source product.md, sections 2 and 4, "Search"
  */
 function SearchPage() {
-  const { asked, search, reset, goHome } = useSearch();
-  const panel = useFilterPanel(asked);
+  const { params, search, reset, goHome } = useSearch();
+  const panel = useFilterPanel(params);
   const { draft } = panel;
-  const chosen = { ...asked, ...draft };
-  const { error } = useQuery(talksQuery(asked));
+  const chosen = { ...params, ...draft };
+  const { error } = useQuery(talksQuery(params));
   // A page past the end does not exist.
-  const missing = asked.page !== null && asked.page > 1 && statusOf(error) === 404;
+  const missing = params.page !== null && params.page > 1 && statusOf(error) === 404;
 
   const back = () => {
     if (draft) panel.close();
-    else if (isSearch(asked)) reset();
+    else if (isSearch(params)) reset();
     else goHome();
   };
   const apply = (query: string) => {
@@ -39,11 +39,11 @@ function SearchPage() {
   };
   return (
     <Wrap>
-      <PageHead {...headOf(asked, missing)} />
+      <PageHead {...headOf(params, missing)} />
       <VisuallyHidden as="h1">Search talks</VisuallyHidden>
       <Layout>
         <SearchForm
-          asked={asked}
+          params={params}
           onSearch={apply}
           onBack={back}
           filterButton={panel.button}
@@ -56,12 +56,12 @@ function SearchPage() {
         />
         <Filters
           id={PANEL}
-          asked={chosen}
-          onChange={(next) => (draft ? panel.setDraft(next) : search({ ...asked, ...next }))}
+          params={chosen}
+          onChange={(next) => (draft ? panel.setDraft(next) : search({ ...params, ...next }))}
           open={draft !== null}
         />
         <Found data-covered={draft !== null || undefined}>
-          <Results asked={asked} />
+          <Results params={params} />
         </Found>
       </Layout>
     </Wrap>
@@ -71,8 +71,8 @@ function SearchPage() {
 export const page = definePage({
   Page: SearchPage,
   queries: ({ search }) => {
-    const asked = askedFor(search);
-    return [talksQuery(asked), isSearch(asked) ? detailsQuery(asked) : choicesQuery()];
+    const params = searchParamsOf(search);
+    return [talksQuery(params), isSearch(params) ? detailsQuery(params) : choicesQuery()];
   },
 });
 

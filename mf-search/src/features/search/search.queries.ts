@@ -8,7 +8,7 @@ import type {
   TalkCard,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { isSearch, parametersOf, type AskedFor } from './search-params';
+import { isSearch, parametersOf, type SearchParams } from './search-params';
 import { excerptOf } from './excerpt';
 
 const TALKS_FRESH = 30_000;
@@ -16,8 +16,8 @@ const CHOICES_FRESH = 300_000;
 /** Tags and speakers listed before a search; the others are found through the field. */
 const MOST_CHOICES = 30;
 
-/** A failed search is shown at once: the reader can retry. */
-const failsAtOnce = { retry: false, retryOnMount: false, networkMode: 'always' } as const;
+/** A failed search is shown immediately: the reader can retry. */
+const failsImmediately = { retry: false, retryOnMount: false, networkMode: 'always' } as const;
 
 const NO_MARKS = { title: [], description: [] };
 
@@ -31,32 +31,32 @@ async function talksOf(path: string): Promise<SearchResult[]> {
 /**
  * The talks of the page: the results of the search, or without one the talks recently opened from searches.
  *
- * @source product.md, section 4, "Search"; section 7: an answer that is no array counts as empty
+ * @source product.md, section 4, "Search"; section 7: a response that is not an array counts as empty
  */
-export const talksQuery = (asked: AskedFor) => {
-  const parameters = parametersOf(asked).toString();
+export const talksQuery = (params: SearchParams) => {
+  const parameters = parametersOf(params).toString();
   return queryOptions({
     queryKey: ['search', 'talks', parameters],
     queryFn: () =>
-      talksOf(isSearch(asked) ? `talks/combined_search?${parameters}` : 'talk_discoveries/top_recent_talks'),
+      talksOf(isSearch(params) ? `talks/combined_search?${parameters}` : 'talk_discoveries/top_recent_talks'),
     staleTime: TALKS_FRESH,
-    ...failsAtOnce,
+    ...failsImmediately,
   });
 };
 
-/** Parameters of the calls beside the results; the same for every page and order. */
-function narrowing(asked: AskedFor): string {
-  return parametersOf({ ...asked, page: null, sort: 'relevance' }).toString();
+/** Parameters of the calls that accompany the results; the same for every page and order. */
+function narrowing(params: SearchParams): string {
+  return parametersOf({ ...params, page: null, sort: 'relevance' }).toString();
 }
 
 /** Everything around the results: their number, how the words were read, other matches and facets. */
-export const detailsQuery = (asked: AskedFor) => {
-  const parameters = narrowing(asked);
+export const detailsQuery = (params: SearchParams) => {
+  const parameters = narrowing(params);
   return queryOptions({
     queryKey: ['search', 'details', parameters],
     queryFn: () => getOrThrow<SearchDetails>(`/api/v1/talks/search_details?${parameters}`),
     staleTime: TALKS_FRESH,
-    ...failsAtOnce,
+    ...failsImmediately,
   });
 };
 
@@ -69,17 +69,17 @@ export const choicesQuery = () =>
       return { tags: tags.slice(0, MOST_CHOICES), speakers: speakers.slice(0, MOST_CHOICES) };
     },
     staleTime: CHOICES_FRESH,
-    ...failsAtOnce,
+    ...failsImmediately,
   });
 
 /** Values of a facet by name: those that the details response has no room for. */
-export const facetQuery = (asked: AskedFor, facet: SearchFacetName, find: string) => {
-  const parameters = new URLSearchParams({ facet, find, ...Object.fromEntries(parametersOf(asked)) });
+export const facetQuery = (params: SearchParams, facet: SearchFacetName, find: string) => {
+  const parameters = new URLSearchParams({ facet, find, ...Object.fromEntries(parametersOf(params)) });
   for (const name of ['page', 'sort']) parameters.delete(name);
   return queryOptions({
     queryKey: ['search', 'facet', parameters.toString()],
     queryFn: () => getOrThrow<FacetValue[]>(`/api/v1/talks/search_facet?${parameters}`),
     staleTime: TALKS_FRESH,
-    ...failsAtOnce,
+    ...failsImmediately,
   });
 };

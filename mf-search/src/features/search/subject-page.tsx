@@ -2,20 +2,20 @@ import type { FoundSubject } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Meta, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { NOTHING, searchPath, type AskedFor } from './search-params';
+import { NOTHING, searchPath, type SearchParams } from './search-params';
 
 interface SubjectPageProps {
-  asked: AskedFor;
+  params: SearchParams;
   /** The matching subjects. */
   subjects: readonly FoundSubject[] | undefined;
 }
 
 /** For a search by a single tag: a link to that subject's page, which has more than its talks. */
-export function SubjectPage({ asked, subjects }: SubjectPageProps) {
-  const [tag] = asked.tags;
+export function SubjectPage({ params, subjects }: SubjectPageProps) {
+  const [tag] = params.tags;
   if (
     !tag ||
-    searchPath({ ...asked, page: null, sort: 'relevance' }) !== searchPath({ ...NOTHING, tags: [tag] })
+    searchPath({ ...params, page: null, sort: 'relevance' }) !== searchPath({ ...NOTHING, tags: [tag] })
   )
     return null;
   const subject = subjects?.find(({ name }) => name.toLowerCase() === tag.toLowerCase());

@@ -1,9 +1,9 @@
 import { useLocation } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
-import { chosenIn, type AskedFor, type Chosen } from './search-params';
+import { chosenIn, type SearchParams, type Chosen } from './search-params';
 
 /**
- * From this width on, in pixels, the filters are beside the results.
+ * From this width on, in pixels, the filters are next to the results.
  *
  * @source product.md, section 9, "Mobile breakpoint"
  */
@@ -13,7 +13,7 @@ const WIDE = 768;
  * The filter panel of narrow screens. While it is open its selection is a draft; `draft` is null while it is
  * closed. Escape, a wider screen and any navigation close it and drop the draft.
  */
-export function useFilterPanel(current: AskedFor) {
+export function useFilterPanel(current: SearchParams) {
   const { key } = useLocation();
   const [draft, setDraft] = useState<Chosen | null>(null);
   const [openedAt, setOpenedAt] = useState(key);

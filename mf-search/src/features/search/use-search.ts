@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useQueryClient, useSearchParams } from '@lectern/remote';
-import { NOTHING, askedFor, searchPath, type AskedFor } from './search-params';
+import { NOTHING, searchParamsOf, searchPath, type SearchParams } from './search-params';
 import { talksQuery } from './search.queries';
 
 /** The search in the address, which alone determines what is shown, and functions that change it. */
@@ -8,11 +8,11 @@ export function useSearch() {
   const location = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const asked = askedFor(parameters);
+  const params = searchParamsOf(parameters);
 
   /** Shows the first page of a search; the current search is refreshed. */
-  const search = (next: AskedFor) => {
-    const fresh = { ...next, page: null, exact: next.exact && next.query === asked.query };
+  const search = (next: SearchParams) => {
+    const fresh = { ...next, page: null, exact: next.exact && next.query === params.query };
     const path = searchPath(fresh);
     const { queryKey } = talksQuery(fresh);
     if (path === location.pathname + location.search) return void client.invalidateQueries({ queryKey });
@@ -26,5 +26,5 @@ export function useSearch() {
     void navigate(searchPath(NOTHING));
   };
 
-  return { asked, search, reset, goHome: () => void navigate('/') };
+  return { params, search, reset, goHome: () => void navigate('/') };
 }

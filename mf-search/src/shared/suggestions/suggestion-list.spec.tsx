@@ -58,16 +58,16 @@ const boxOf = (its: Partial<SearchBoxAnswer>): SearchBoxAnswer => ({
 test('the number of suggestions is announced, even when there are none', async () => {
   api.answer({ 'talks/search_suggestions?query=zzz': { body: [] } });
   const { box } = show();
-  const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
-  expect(said()).toBe('');
+  const announcement = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  expect(announcement()).toBe('');
   await typeIn(box, 'rai');
   await screen.findByRole('listbox');
   // Three talks, and the link to all of them.
-  expect(said()).toBe('4 suggestions');
+  expect(announcement()).toBe('4 suggestions');
   await userEvent.clear(box);
-  expect(said()).toBe('');
+  expect(announcement()).toBe('');
   await typeIn(box, 'zzz');
-  await waitFor(() => expect(said()).toBe('No suggestions'));
+  await waitFor(() => expect(announcement()).toBe('No suggestions'));
 });
 
 test('Suggestion debounce: the trimmed text is requested 500 ms after the last key', async () => {

@@ -1,10 +1,9 @@
 import { useAuth } from '@lectern/auth';
 import { Link, useNavigate, type Slots } from '@lectern/remote';
-import { Marked, MenuBox, VisuallyHidden, comboboxAction, countOf, media, theme } from '@lectern/ui';
-import { useEffect, useId, useState } from 'react';
+import { Marked, MenuBox, VisuallyHidden, countOf, media, theme, useListbox } from '@lectern/ui';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { optionsOf, type Option } from './options';
-import { useCombobox } from './use-combobox';
 import { useSuggestions } from './use-suggestions';
 import { useTyped } from './use-typed';
 
@@ -13,28 +12,27 @@ import { useTyped } from './use-typed';
  * stays in the box, whose arrow keys move through the list: Enter opens the selected one, or searches if
  * there is none; Escape closes the list.
  *
- * @param input the search box: a combobox in a form of its own
+ * @param input the search box: a combobox in its own form
  */
 export function SuggestionList({ input: box }: Slots['header-search']) {
   const navigate = useNavigate();
   const { user } = useAuth();
-  const listId = useId();
   const [typed, setTyped] = useTyped(box);
   const found = useSuggestions(typed);
   const groups = optionsOf(found, user !== null);
   const options = groups.flatMap((group) => group.options);
-  // A choice holds only for the text and the list it was made in.
+  // A choice applies only to the text and the list it was made in.
   const [choice, setChoice] = useState({ found, typed, at: -1 });
   const at = choice.found === found && choice.typed === typed ? choice.at : -1;
   const chosen = options[at];
-  const optionId = ({ key }: Option) => `${listId}-${key}`;
   const open = options.length > 0;
+  const listbox = useListbox({ length: options.length, at, isOpen: open, box });
 
   useEffect(() => {
     const input = box.current;
     if (!input) return;
     const onKey = (event: KeyboardEvent) => {
-      const action = comboboxAction(event, { length: options.length, at, isOpen: open });
+      const action = listbox.actionOf(event);
       if (action === 'close') setTyped('');
       else if (action === 'open') {
         if (!input.value.trim() || typed) return;
@@ -51,33 +49,22 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
     input.addEventListener('keydown', onKey);
     return () => input.removeEventListener('keydown', onKey);
   });
-  useCombobox(box, open ? listId : undefined, chosen && optionId(chosen));
 
-  const said = (
+  const announcement = (
     <VisuallyHidden aria-live="polite">{inWords(typed.trim(), found.text, options)}</VisuallyHidden>
   );
-  if (!open) return said;
+  if (!open) return announcement;
   return (
     <>
-      {said}
-      {/* A press on the list must not move the focus, which would close the list before the click. */}
-      <List
-        id={listId}
-        role="listbox"
-        aria-label="Suggestions"
-        data-side="fill"
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      {announcement}
+      <List {...listbox.list} aria-label="Suggestions">
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             {group.title !== 'Search' && <Kind aria-hidden="true">{group.title}</Kind>}
             {group.options.map((option) => (
               <Row
                 key={option.key}
-                id={optionId(option)}
-                role="option"
-                aria-selected={option === chosen}
-                tabIndex={-1}
+                {...listbox.option(options.indexOf(option))}
                 to={option.to}
                 state={option.state}
                 onClick={() => setTyped('')}

@@ -3,8 +3,8 @@ import type { SearchBoxAnswer, SearchSuggestion } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 
 const FRESH = 60_000;
-/** Without a network, fails at once instead of waiting. */
-const failsAtOnce = { retry: false, networkMode: 'always' } as const;
+/** Without a network, fails immediately instead of waiting. */
+const failsImmediately = { retry: false, networkMode: 'always' } as const;
 
 /** Talks that a text may refer to. @source product.md, section 7 */
 export const suggestionsQuery = (text: string) =>
@@ -16,7 +16,7 @@ export const suggestionsQuery = (text: string) =>
       return Array.isArray(answer) ? answer : [];
     },
     staleTime: FRESH,
-    ...failsAtOnce,
+    ...failsImmediately,
   });
 
 /** The same talks with speakers and conferences, plus people, conferences and subjects. */
@@ -26,5 +26,5 @@ export const boxQuery = (text: string) =>
     queryFn: () =>
       getOrThrow<SearchBoxAnswer>(`/api/v1/search/suggestions?${new URLSearchParams({ query: text })}`),
     staleTime: FRESH,
-    ...failsAtOnce,
+    ...failsImmediately,
   });

@@ -47,14 +47,14 @@ test('a description has headings, lists, emphasis and code', () => {
 
 test('a time mark moves the player, and in a new tab opens the page at that time', () => {
   const { playback } = open([{ type: 'paragraph', content: [{ text: '3:04', time: 184 }] }]);
-  const sought: number[] = [];
-  playback.onSeek((seconds) => sought.push(seconds));
+  const seeks: number[] = [];
+  playback.onSeek((seconds) => seeks.push(seconds));
   const mark = screen.getByRole('link', { name: '3:04' });
   expect(mark.getAttribute('href')).toBe('?t=184');
   fireEvent.click(mark, { ctrlKey: true });
-  expect(sought).toEqual([]);
+  expect(seeks).toEqual([]);
   fireEvent.click(mark);
-  expect(sought).toEqual([184]);
+  expect(seeks).toEqual([184]);
 });
 
 test('a long description is folded until it is expanded, and marked with its language', () => {

@@ -3,7 +3,7 @@ import { Link } from '@lectern/remote';
 import { Given, InitialsTile, Marks, Meta, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Where and when a talk was given, and what is special about it. */
+/** Where and when a talk was given, and its distinguishing marks. */
 export function EventBar({ talk }: { talk: Talk }) {
   const { conference_name: name, conference_slug: slug, given_on } = talk;
   // Only format and language: the player and the lists of this page show the other marks.

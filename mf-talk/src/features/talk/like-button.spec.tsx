@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import type { LikeAnswer } from '@lectern/contracts';
+import { SIGN_IN_TO_LIKE, type LikeAnswer } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -59,7 +59,7 @@ test.each([
   api.answer({ [path]: answer });
   like(342);
   fireEvent.click(button());
-  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the talks.']));
+  await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.talks]));
   expect(button().disabled).toBe(false);
 });
 
@@ -67,7 +67,7 @@ test('a known visitor is asked to log in without a request', async () => {
   useAuth.setState({ user: null, known: true });
   like(342);
   fireEvent.click(button());
-  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the talks.']));
+  await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.talks]));
   expect(api.asked).toEqual([]);
 });
 

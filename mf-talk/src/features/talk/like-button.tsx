@@ -16,7 +16,7 @@ interface LikeButtonProps {
   onLiked: (answer: LikeAnswer) => void;
 }
 
-/** Likes or takes the like back; disabled while a call is in flight. @source product.md, sections 4 and 8 */
+/** Likes, or removes the like; disabled while a call is in flight. @source product.md, sections 4 and 8 */
 export function LikeButton({ kind, id, label, likes, liked, onLiked }: LikeButtonProps) {
   const { pathname, search } = useLocation();
   const topic = `like-${kind}-${id}`;

@@ -11,12 +11,12 @@ const FIRST = 5;
 
 /** The talk's tags: the stored ones, or ones generated now. */
 export function TagList({ slug, stored }: { slug: string; stored: readonly string[] }) {
-  const made = useQuery({ ...tagsQuery(slug), enabled: stored.length === 0 });
-  const tags = stored.length > 0 ? stored : (made.data?.tags ?? []);
+  const generated = useQuery({ ...tagsQuery(slug), enabled: stored.length === 0 });
+  const tags = stored.length > 0 ? stored : (generated.data?.tags ?? []);
   const [open, setOpen] = useState(false);
   useCollapseOnResize(() => setOpen(false));
 
-  if (stored.length === 0 && made.isPending) {
+  if (stored.length === 0 && generated.isPending) {
     return (
       <Waiting aria-hidden="true">
         <Skeleton width="6rem" />

@@ -2,7 +2,7 @@ import type { TalkAnswer } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Wrap, deferred } from '@lectern/ui';
 import { useState } from 'react';
-import { leadsOn } from './more/leads-on';
+import { hasRelatedTalks } from './more/has-related-talks';
 import { NotesPlace } from './notes/notes-place';
 import { createPlayback } from './player/playback';
 import { Player } from './player/player';
@@ -14,8 +14,8 @@ import { Details, More, NotesRow, Side, Watch } from './watch-layout';
 const EventBar = deferred(async () => (await import('./event-bar')).EventBar);
 const TalkBar = deferred(async () => (await import('./talk-bar')).TalkBar);
 const SidePanel = deferred(async () => (await import('./panel/side-panel')).SidePanel);
-const Below = deferred(async () => (await import('./more/leading-on')).Below);
-const MoreTalks = deferred(async () => (await import('./more/leading-on')).MoreTalks);
+const Below = deferred(async () => (await import('./more/related')).Below);
+const MoreTalks = deferred(async () => (await import('./more/related')).MoreTalks);
 const CorrectLink = deferred(async () => (await import('./deferred')).CorrectLink, {
   when: 'idle',
   failed: () => null,
@@ -38,7 +38,7 @@ export function TalkView({ answer, viewer, start }: TalkViewProps) {
   return (
     <Wrap>
       <TalkHead talk={talk} />
-      <Watch data-more={(more && leadsOn(more)) || undefined}>
+      <Watch data-more={(more && hasRelatedTalks(more)) || undefined}>
         <Player talk={talk} subscribed={answer.subscribed} start={start} playback={playback} />
         <Side aria-label="Summary and transcript">
           <SidePanel talk={talk} mine={answer.mine} playback={playback} />
@@ -50,12 +50,12 @@ export function TalkView({ answer, viewer, start }: TalkViewProps) {
           {answer.mine && <CorrectLink answer={answer} />}
           <Below talk={talk} more={more} playback={playback} />
         </Details>
-        {more && leadsOn(more) && (
-          <More aria-label="More talks">
+        {more && hasRelatedTalks(more) && (
+          <More aria-label="More talks" data-below-fold>
             <MoreTalks talk={talk} more={more} />
           </More>
         )}
-        <NotesRow>
+        <NotesRow data-below-fold>
           <NotesPlace talkId={talk.id} viewer={viewer} playback={playback} />
         </NotesRow>
       </Watch>

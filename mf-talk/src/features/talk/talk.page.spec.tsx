@@ -47,19 +47,16 @@ test('a talk without views shows 0 views', async () => {
 });
 
 test.each([
-  ['a way to correct it', { draft: false }, 'Correct this talk'],
-  ['a way to save it to the end', { draft: true }, 'Continue adding this talk'],
-])(
-  'the link to correct a talk is shown to the member who added it %s, and to nobody else',
-  async (_what, its, name) => {
-    open();
-    await title();
-    expect(screen.queryByRole('link', { name })).toBeNull();
-    api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { mine: true, ...its }) } });
-    signIn();
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/talks/new?talk=7');
-  },
-);
+  ['to correct a talk', { draft: false }, 'Correct this talk'],
+  ['to finish adding a talk', { draft: true }, 'Continue adding this talk'],
+])('the link %s is shown to the member who added it, and to no one else', async (_what, its, name) => {
+  open();
+  await title();
+  expect(screen.queryByRole('link', { name })).toBeNull();
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { mine: true, ...its }) } });
+  signIn();
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/talks/new?talk=7');
+});
 
 test('the page names every speaker', async () => {
   const [rosa] = aTalk().speakers;
@@ -179,7 +176,7 @@ test('slides are listed with their host', async () => {
   expect(link.getAttribute('rel')).toContain('noopener noreferrer');
 });
 
-test('chapters have a tab of their own, which a talk without chapters lacks', async () => {
+test('chapters have their own tab, which a talk without chapters lacks', async () => {
   open();
   await title();
   expect(screen.queryByRole('tab', { name: 'Chapters' })).toBeNull();
@@ -226,7 +223,7 @@ test("an id redirects to the talk's address and keeps the rest of the link", asy
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('somebody who signs in sees their own like, and the page stays while it loads', async () => {
+test('a visitor who signs in sees their own like, and the page stays while it loads', async () => {
   open();
   await screen.findByRole('button', { name: /^Like this talk/, pressed: false });
   api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { liked: true }) } });

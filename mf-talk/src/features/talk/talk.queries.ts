@@ -81,11 +81,11 @@ export function useTalk(slug: string) {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const origin = state?.from === 'search' ? '?from=search' : '';
   const viewer = useAuth((state) => state.user?.id ?? null);
-  const everybodys = useQueryClient().getQueryData(talkQuery(slug).queryKey);
+  const publicAnswer = useQueryClient().getQueryData(talkQuery(slug).queryKey);
   const query = useQuery({
     ...talkQuery(slug, viewer, origin),
-    placeholderData: everybodys,
+    placeholderData: publicAnswer,
     enabled: slug !== '',
   });
-  return { ...query, data: query.data ?? everybodys, viewer };
+  return { ...query, data: query.data ?? publicAnswer, viewer };
 }

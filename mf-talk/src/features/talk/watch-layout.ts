@@ -1,7 +1,7 @@
 import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Video, side panel and details: stacked, and from 1024 px on with the panel beside the rest. */
+/** Video, side panel and details: stacked, and from 1024 px on with the panel next to the rest. */
 export const Watch = styled.div`
   display: grid;
   gap: ${theme.space5} ${theme.space6};

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import type { Busy } from './use-sending';
 
 interface Props extends Busy {
-  /** Regains the focus after something that could be cancelled. */
+  /** Gets the focus back after an operation that could be cancelled. */
   origin: RefObject<HTMLElement | null>;
 }
 

@@ -10,28 +10,33 @@ export interface Claim {
 }
 
 /**
+ * `wait` a moment for another tab to release it, `queue` until it does, `try` whether it is free, or `take` it
+ * from whichever tab holds it.
+ */
+export type ClaimMode = 'wait' | 'queue' | 'try' | 'take';
+
+/**
  * Claims a draft: while one tab holds it, no other writes it. A closed or crashed tab releases it.
  *
- * @param how `wait` a moment for another tab to release it, `try` whether it is free, or `take` it from
- * whichever tab holds it
  * @param onLost called when another tab took it
  */
-export function claimDraft(id: string, how: 'wait' | 'try' | 'take', onLost: () => void): Claim {
+export function claimDraft(id: string, how: ClaimMode, onLost: () => void): Claim {
   // Without the Web Locks API, tabs do not know of each other.
   if (!('locks' in navigator)) return { id, granted: Promise.resolve(true), release: () => undefined };
   let over = false;
-  let held = false;
+  let isHeld = false;
   let release = () => void (over = true);
   const options = {
     wait: { signal: AbortSignal.timeout(TIMEOUT_MS) },
+    queue: {},
     try: { ifAvailable: true },
     take: { steal: true },
   }[how];
-  const granted = new Promise<boolean>((tell) => {
+  const granted = new Promise<boolean>((settle) => {
     const hold = (lock: Lock | null) => {
-      if (!lock || over) return tell(false);
-      held = true;
-      tell(true);
+      if (!lock || over) return settle(false);
+      isHeld = true;
+      settle(true);
       return new Promise<void>((done) => {
         release = () => {
           over = true;
@@ -40,8 +45,8 @@ export function claimDraft(id: string, how: 'wait' | 'try' | 'take', onLost: () 
       });
     };
     navigator.locks.request(`lectern.new-talk.${id}`, options, hold).catch(() => {
-      tell(false);
-      if (held && !over) onLost();
+      settle(false);
+      if (isHeld && !over) onLost();
     });
   });
   return { id, granted, release: () => release() };

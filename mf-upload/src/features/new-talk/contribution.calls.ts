@@ -14,7 +14,7 @@ export async function saveTalk(form: WizardForm, talkId: number | null): Promise
   const create = () => change<TalkReply>('post', TALKS, talkOf(form));
   if (talkId === null) return create();
   const answer = await changeTalk(form, talkId, 1);
-  // The draft was deleted meanwhile or belongs to somebody else: create a new talk from what was typed.
+  // The draft was deleted meanwhile or belongs to another member: create a new talk from what was typed.
   return isFailure(answer) && (answer.status === 404 || answer.code === 'FORBIDDEN') ? create() : answer;
 }
 

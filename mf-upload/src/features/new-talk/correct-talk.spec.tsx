@@ -94,8 +94,8 @@ test('an unfinished talk continues in the wizard', async () => {
 });
 
 test.each([
-  ['of somebody else', answer({ mine: false })],
-  ['that is not there', { status: 404, body: { success: false, error: 'No', code: 'TALK_NOT_FOUND' } }],
+  ['of another member', answer({ mine: false })],
+  ['that does not exist', { status: 404, body: { success: false, error: 'No', code: 'TALK_NOT_FOUND' } }],
 ])('a talk %s cannot be corrected', async (_whose, its) => {
   api.answer({ 'talks/12': its });
   await open();
@@ -103,7 +103,7 @@ test.each([
   expect(screen.queryByLabelText('Video Title')).toBeNull();
 });
 
-test('a visitor is shown the way to log in and come back', async () => {
+test('a visitor gets a link to log in and return', async () => {
   useAuth.setState({ user: null, known: true });
   await open();
   const link = await screen.findByRole('link', { name: 'Log In' });
@@ -135,8 +135,8 @@ describe('typed text', () => {
   });
 
   test.each([
-    ['thrown away', 'Discard it'],
-    ['given up by Cancel', 'Cancel'],
+    ['discarded', 'Discard it'],
+    ['abandoned with Cancel', 'Cancel'],
   ])('is deleted when it is %s', async (_how, button) => {
     await typeAndLeave('Built right');
     const user = await open();

@@ -16,7 +16,7 @@ import {
   SubmitErrorNotice,
   VIDEO_FIELDS,
   changeTalk,
-  holdStill,
+  keepFieldFocus,
   isFailure,
   keepBegun,
   trimmed,
@@ -37,8 +37,8 @@ interface Parts {
 }
 
 /**
- * The wizard's first step with the member's own talk, to be corrected; a talk that was not saved to the end
- * continues instead.
+ * The wizard's first step with the member's own talk, to be corrected; an unfinished talk continues in the
+ * wizard instead.
  */
 export function CorrectTalk({ id, Wizard, VideoStep }: { id: string } & Parts) {
   const { known, user } = useAuth();
@@ -136,7 +136,7 @@ function Correction({ answer, owner, returnTo, VideoStep }: CorrectionProps) {
 
   return (
     <Dialog title="Correct your talk" level={1} sheet onClose={() => void (busy ?? navigate(path))}>
-      <Form noValidate aria-label="The talk" onSubmit={submit} onMouseDown={holdStill}>
+      <Form noValidate aria-label="The talk" onSubmit={submit} onMouseDown={keepFieldFocus}>
         <DialogBody>
           <SubmitErrorNotice submitError={submitError} returnTo={returnTo} />
           <CorrectionNotice {...correction} />

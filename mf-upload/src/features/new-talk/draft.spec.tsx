@@ -1,8 +1,9 @@
 import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
 import { held, serveApi } from '@lectern/remote/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { ownDraft, readDraft } from './draft';
+import { useDraft } from './use-draft';
 import {
   currentStep,
   fill,
@@ -71,7 +72,7 @@ describe('typed text', () => {
     await screen.findByText('At /');
   });
 
-  test('moves on with the response when the page was left and opened again before it', async () => {
+  test('moves on when the response arrives after the page was left and opened again', async () => {
     const { hold, release } = held();
     api.answer({ 'POST talks': { ...SAVED_TALK, hold } });
     const { user, unmount } = openWizard();
@@ -84,6 +85,16 @@ describe('typed text', () => {
     release();
     await waitFor(() => expect(currentStep()).toBe('02 ADD SPEAKER'));
     expect(readDraft(ownDraft() ?? '')?.talkId).toBe(41);
+  });
+
+  test('moves on when the response arrives as the page is left, before it is rendered again', async () => {
+    const { result, unmount } = renderHook(() => useDraft());
+    await waitFor(() => expect(ownDraft()).not.toBeNull());
+    act(() => {
+      result.current.advance({ step: 2, talkId: 41 });
+      unmount();
+    });
+    expect(readDraft(ownDraft() ?? '')).toMatchObject({ step: 2, talkId: 41 });
   });
 
   test.each([
@@ -112,7 +123,7 @@ describe('typed text', () => {
     expect(readDraft(ownDraft() ?? '')?.values.videoTitle ?? '').toBe(title);
   });
 
-  test('is deleted by Start over after a question, while a talk that was started stays a draft', async () => {
+  test('is deleted by Start over after a confirmation, while a talk that was started stays a draft', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
     const { user } = await act(async () => openWizard());
@@ -169,6 +180,26 @@ describe('typed text', () => {
     await act(async () => void dispatchEvent(new Event('lectern:signed-out')));
     expect(currentStep()).toBe('01 ADD VIDEO');
     expect(value('Video Title')).toBe('');
+  });
+
+  test.each([
+    ['null'],
+    ['{"values":{},"step":1,"talkId":"41","owner":null}'],
+    ['{"step":1,"talkId":null,"owner":null}'],
+    ['{"values":{"others":[null]},"step":1,"talkId":null,"owner":null}'],
+  ])('in %s is not a draft', (stored) => {
+    localStorage.setItem('lectern.new-talk', stored);
+    expect(readDraft('')).toBeNull();
+  });
+
+  test('in a draft of an earlier version is kept where it is a text', () => {
+    const values = { videoTitle: 'Wood', links: 7, others: [{ speakerName: 'Ada' }] };
+    localStorage.setItem('lectern.new-talk', JSON.stringify({ values, step: 2, talkId: 41, owner: null }));
+    expect(readDraft('')).toMatchObject({
+      values: { videoTitle: 'Wood', links: '', others: [{ speakerName: 'Ada', aboutSpeaker: '' }] },
+      pictures: [],
+      sent: 0,
+    });
   });
 
   test('in a draft that cannot be read is ignored', async () => {

@@ -1,37 +1,24 @@
-import * as z from 'zod/mini';
-import { EMPTY_FORM, type WizardForm } from './form-model';
+import { EMPTY_FORM, type Step, type WizardForm } from './form-model';
 
 /** Prefix of all drafts' keys in local storage, and key of this tab's draft id in session storage. */
 const KEY = 'lectern.new-talk';
 
-const text = z.catch(z.string(), '');
-const speaker = { speakerName: text, aboutSpeaker: text };
-
-const StoredDraft = z.object({
-  values: z.object({
-    conferenceName: text,
-    videoLink: text,
-    videoTitle: text,
-    videoDescription: text,
-    links: text,
-    ...speaker,
-    others: z.catch(z.array(z.object(speaker)), []),
-  } satisfies Record<keyof WizardForm, unknown>),
-  step: z.union([z.literal(1), z.literal(2)]),
-  /** Of the talk, once it is created. */
-  talkId: z.nullable(z.int()),
-  /** Id of the user who owns the talk; null while nobody was signed in. */
-  owner: z.nullable(z.int()),
-  /** File names of the chosen pictures, by place on the stage; the pictures themselves are not stored. */
-  pictures: z.catch(z.array(z.nullable(z.string())), []),
-  /** Upper bound on the number of speakers sent so far. */
-  sent: z.catch(z.int(), 0),
-  /** Last written, in milliseconds since the epoch. */
-  at: z.catch(z.number(), 0),
-});
-
 /** What was typed so far; survives a reload, closing the wizard and signing in again. */
-export type Draft = Omit<z.infer<typeof StoredDraft>, 'at'>;
+export interface Draft {
+  values: WizardForm;
+  step: Step;
+  /** Of the talk, once it is created. */
+  talkId: number | null;
+  /** Id of the user who owns the talk; null while no user was signed in. */
+  owner: number | null;
+  /** File names of the chosen pictures, by place on the stage; the pictures themselves are not stored. */
+  pictures: (string | null)[];
+  /** Upper bound on the number of speakers sent so far. */
+  sent: number;
+}
+
+/** `at`: last written, in milliseconds since the epoch. */
+type StoredDraft = Draft & { at: number };
 
 /** A draft in local storage. */
 export interface KeptDraft {
@@ -48,7 +35,7 @@ export const EMPTY_DRAFT: Draft = {
   sent: 0,
 };
 
-/** Nobody may continue another user's draft. */
+/** Users may continue only their own drafts. */
 export const isOfAnother = ({ owner }: Pick<Draft, 'owner'>, user: { id: number } | null): boolean =>
   user !== null && owner !== null && owner !== user.id;
 
@@ -62,13 +49,52 @@ export function readDraft(id: string): Draft | null {
   return read(keyOf(id));
 }
 
-function read(key: string): z.infer<typeof StoredDraft> | null {
+function read(key: string): StoredDraft | null {
   try {
-    return StoredDraft.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return draftIn(JSON.parse(localStorage.getItem(key) ?? 'null') as Found);
   } catch {
     return null;
   }
 }
+
+type Found = Record<string, unknown>;
+
+/**
+ * What can be used of a stored value. By hand: a schema would be part of the first view.
+ *
+ * @throws {TypeError} for a value without fields
+ */
+function draftIn({ values, step, talkId, owner, pictures, sent, at }: Found): StoredDraft | null {
+  if ((step !== 1 && step !== 2) || !isId(talkId) || !isId(owner)) return null;
+  const { others, ...texts } = EMPTY_FORM;
+  const typed = values as Found;
+  return {
+    values: {
+      ...textsIn(typed, texts),
+      others: Array.isArray(typed.others)
+        ? typed.others.map((other: Found) => textsIn(other, EMPTY_SPEAKER))
+        : others,
+    },
+    step,
+    talkId,
+    owner,
+    pictures: Array.isArray(pictures)
+      ? pictures.map((name: unknown) => (typeof name === 'string' ? name : null))
+      : [],
+    sent: typeof sent === 'number' ? sent : 0,
+    at: typeof at === 'number' ? at : 0,
+  };
+}
+
+const isId = (found: unknown): found is number | null => found === null || Number.isInteger(found);
+
+const EMPTY_SPEAKER = { speakerName: '', aboutSpeaker: '' };
+
+/** The texts of the fields of `empty`; a missing one is empty. */
+const textsIn = <Texts extends Record<string, string>>(found: Found, empty: Texts): Texts =>
+  Object.fromEntries(
+    Object.keys(empty).map((name) => [name, typeof found[name] === 'string' ? found[name] : '']),
+  ) as Texts;
 
 /** Every draft in this browser, latest first. */
 export function keptDrafts(): KeptDraft[] {
@@ -98,13 +124,16 @@ export function writeDraft(id: string, draft: Draft): void {
 /** Fired at the window; browsers announce only other tabs' writes. */
 const WRITTEN_LATER = `${KEY}.written-later`;
 
-/** Stores what a response changed after its page was left, and tells the page that may show the draft by now. */
+/**
+ * Stores what a response changed after its page was left, and notifies the page that may already show the
+ * draft.
+ */
 export function writeLater(id: string, draft: Draft): void {
   writeDraft(id, draft);
   dispatchEvent(new Event(WRITTEN_LATER));
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function onWrittenLater(follow: () => void): () => void {
   addEventListener(WRITTEN_LATER, follow);
   return () => removeEventListener(WRITTEN_LATER, follow);

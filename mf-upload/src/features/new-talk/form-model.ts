@@ -1,41 +1,26 @@
-import { ContributionFields, asVideoLink } from '@lectern/contracts';
-import * as z from 'zod/mini';
-import { linksFault } from './links';
+// Without the schema, which is loaded after the first view: form-schema.ts.
 
-/** The services decide whether it is a video of the platform. */
-function isWebAddress(text: string): boolean {
-  const link = asVideoLink(text);
-  return /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
-}
-
-const { conferenceName, videoLink, videoTitle, videoDescription, ...speaker } = ContributionFields;
+type SpeakerTexts = { speakerName: string; aboutSpeaker: string };
 
 /**
- * The wizard's fields, both steps; texts are trimmed.
+ * What is typed into the wizard, in both steps. Pictures (`speakerImage`) are files, which are stored
+ * separately.
  *
- * @source product.md, section 3, "Wizard form model"; section 5
+ * @source product.md, section 3, "Wizard form model"
  */
-export const WizardForm = z.object({
-  conferenceName,
-  videoLink: videoLink.check(z.refine(isWebAddress, 'Enter a valid URL')),
-  videoTitle,
-  videoDescription,
+export type WizardForm = SpeakerTexts & {
+  conferenceName: string;
+  videoLink: string;
+  videoTitle: string;
+  videoDescription: string;
   /** Optional: one per line. */
-  links: z.string().check(
-    z.trim(),
-    z.refine((text) => linksFault(text) === null, {
-      error: (issue) => linksFault(String(issue.input)) ?? undefined,
-    }),
-  ),
-  ...speaker,
+  links: string;
   /** Further speakers of the talk. */
-  others: z.array(z.object(speaker)),
-});
-/** Pictures (`speakerImage`) are files, which are stored separately. */
-export type WizardForm = z.infer<typeof WizardForm>;
+  others: SpeakerTexts[];
+};
 
 /** A field by its path, as the form library names it. */
-export type FieldPath = Exclude<keyof WizardForm, 'others'> | `others.${number}.${keyof typeof speaker}`;
+export type FieldPath = Exclude<keyof WizardForm, 'others'> | `others.${number}.${keyof SpeakerTexts}`;
 
 /** Fields of the first step. */
 export const VIDEO_FIELDS = [

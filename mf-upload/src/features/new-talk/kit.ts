@@ -17,6 +17,7 @@ export {
   TextButton,
   TextLink,
   VisuallyHidden,
+  deferredCall,
   xIcon,
 } from '@lectern/ui';
 export { useForm, useWatch } from 'react-hook-form';
@@ -24,7 +25,7 @@ export { BusyOverlay } from './busy-overlay';
 export { changeTalk } from './contribution.calls';
 export { keepBegun } from './draft';
 export { focusFirst } from './focus-first';
-export { holdStill } from './hold-still';
+export { keepFieldFocus } from './keep-field-focus';
 export { EMPTY_FORM, VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 export { wizardResolver } from './resolver';
 export { speakerFaults } from './server-errors';

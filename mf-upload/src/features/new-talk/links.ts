@@ -8,7 +8,7 @@ const REPOSITORIES = /(?:^|\.)(?:github\.com|gitlab\.com|codeberg\.org|bitbucket
 /** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** What is wrong with a list of links, one per line; null if nothing is. */
+/** The error in a list of links, one per line; null if there is none. */
 export function linksFault(text: string): string | null {
   const lines = linesOf(text);
   if (lines.length > CONTRIBUTION_LIMITS.links) return `At most ${CONTRIBUTION_LIMITS.links} links`;

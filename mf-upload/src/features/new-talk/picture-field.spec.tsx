@@ -65,13 +65,13 @@ test('a file whose content is not a picture is refused', async () => {
 test.each([
   ['more than 25 MB', PNG, 25 * 1024 * 1024 + 1, 'The picture is larger than 25 MB.'],
   [
-    'more than 5 MB where the browser cannot scale',
+    'more than 5 MB if the browser cannot scale it',
     PNG,
     5 * 1024 * 1024 + 1,
     'The picture is larger than 5 MB, and this browser cannot make it smaller.',
   ],
   [
-    'HEIC where the browser cannot read it',
+    'HEIC if the browser cannot read it',
     '\0\0\0\x18ftypheic\0\0\0\0',
     100,
     /^This browser cannot read HEIC pictures. Save it as JPEG first/,

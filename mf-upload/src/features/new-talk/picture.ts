@@ -1,4 +1,4 @@
-import { CONTRIBUTION_LIMITS } from './kit';
+import { CONTRIBUTION_LIMITS, deferredCall } from './kit';
 
 /** First bytes of accepted formats; the name and type given by the browser do not count. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
@@ -31,21 +31,22 @@ export async function checkPicture(file: File): Promise<ChosenPicture | { fault:
     return { fault: 'Choose a PNG, JPEG, WebP or GIF picture.' };
   }
   const fits = !isHeic && file.size <= CONTRIBUTION_LIMITS.picture;
-  const taken = fits ? file : await scaled(file);
-  if (!taken || taken.size > CONTRIBUTION_LIMITS.picture) {
+  const result = fits ? file : await scaled(file);
+  if (!result || result.size > CONTRIBUTION_LIMITS.picture) {
     return {
       fault: isHeic
         ? 'This browser cannot read HEIC pictures. Save it as JPEG first: on an iPhone, share it to Files or mail, or choose “Most Compatible” in Settings, Camera, Formats.'
         : 'The picture is larger than 5 MB, and this browser cannot make it smaller.',
     };
   }
-  const preview = await readAsDataUrl(taken);
-  return preview === null ? { fault: 'The picture could not be read.' } : { file: taken, preview };
+  const preview = await readAsDataUrl(result);
+  return preview === null ? { fault: 'The picture could not be read.' } : { file: result, preview };
 }
 
+const scalePicture = deferredCall(async () => (await import('./scale-picture')).scalePicture);
+
 /** If the code cannot be loaded, the picture cannot be made smaller. */
-const scaled = (file: File): Promise<File | null> =>
-  import('./scale-picture').then(({ scalePicture }) => scalePicture(file)).catch(() => null);
+const scaled = (file: File): Promise<File | null> => scalePicture(file).catch(() => null);
 
 async function beginningOf(file: File): Promise<string | null> {
   const address = await readAsDataUrl(file.slice(0, 16));

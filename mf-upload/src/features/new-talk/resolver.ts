@@ -1,5 +1,11 @@
+import { deferredCall } from '@lectern/ui';
 import { get, set, type FieldErrors, type Resolver } from 'react-hook-form';
-import { WizardForm, type FieldPath } from './form-model';
+import { trimmed, type FieldPath, type WizardForm } from './form-model';
+
+const faultsOf = deferredCall(async () => (await import('./form-schema')).faultsOf);
+
+/** Loads the schema, so that it is there when the first field is left. */
+export const preloadSchema = faultsOf.preload;
 
 /** Fields refused by the server: the message is shown while the value is unchanged. */
 export type Refused = Map<FieldPath, { value: string; message: string }>;
@@ -10,14 +16,17 @@ export type Refused = Map<FieldPath, { value: string; message: string }>;
  */
 export const wizardResolver =
   (refused: Refused): Resolver<WizardForm> =>
-  (values) => {
-    const { data, error } = WizardForm.safeParse(values);
+  async (values) => {
+    // Without the schema the services decide alone.
+    const faults = await faultsOf(values).catch(() => []);
     const errors: FieldErrors<WizardForm> = {};
     const add = (name: string, type: string, message: string) => {
       if (!get(errors, name)) set(errors, name, { type, message });
     };
-    for (const { path, message } of error?.issues ?? []) add(path.join('.'), 'invalid', message);
+    for (const [name, message] of faults) add(name, 'invalid', message);
     for (const [name, { value, message }] of refused)
       if (get(values, name) === value) add(name, 'server', message);
-    return data && Object.keys(errors).length === 0 ? { values: data, errors: {} } : { values: {}, errors };
+    return Object.keys(errors).length === 0
+      ? { values: trimmed(values), errors: {} }
+      : { values: {}, errors };
   };

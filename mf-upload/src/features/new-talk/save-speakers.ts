@@ -7,7 +7,7 @@ import type { FieldName } from './server-errors';
 
 interface Sending {
   talkId: number;
-  /** Sends each speaker's place on the stage: there are several, or were. */
+  /** Sends each speaker's place on the stage, since there are several, or were. */
   isStage: boolean;
   /** By place on the stage. */
   pictures: readonly (ChosenPicture | null)[];

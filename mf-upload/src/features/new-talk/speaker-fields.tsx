@@ -32,7 +32,7 @@ export function SpeakerFields({ form, place, hasPicture, children }: Props) {
     const profile = await client.fetchQuery(speakerQuery(id)).catch(() => null);
     const text = profile?.speaker.description;
     const current = getValues(about);
-    // Keep what the user typed; replace what an earlier choice filled in.
+    // Keeps typed text; replaces text that an earlier choice filled in.
     if (!text || (current.trim() !== '' && current !== filled.current)) return;
     filled.current = text;
     setValue(about, text, { shouldValidate: true, shouldDirty: true });

@@ -44,14 +44,14 @@ const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
 
 /** Holds timers of this length, to be run by hand; all others run. */
 function holdTimers(length: number): (() => void)[] {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const start = globalThis.setTimeout;
   jest.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
     if (ms !== length) return start(run, ms);
-    held.push(run);
+    pending.push(run);
     return start(() => undefined);
   });
-  return held;
+  return pending;
 }
 
 describe('a step whose code arrives late', () => {
@@ -80,7 +80,7 @@ describe('a step whose code arrives late', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Speaker Name')));
   });
 
-  test('leaves it where the person is by then', async () => {
+  test('leaves it where the member has moved it meanwhile', async () => {
     await open(true);
     await screen.findByLabelText('Speaker Name');
     expect(document.activeElement).toBe(press('Keep it'));
@@ -106,7 +106,7 @@ test('Save with empty fields shows what is required and sends nothing', async ()
 describe('Save', () => {
   const saved = { 'POST speakers': { status: 201, body: { success: true } } };
 
-  test('does not redirect home once the person is already going to another page', async () => {
+  test('does not redirect home once the member is navigating elsewhere', async () => {
     api.answer(saved);
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
@@ -231,7 +231,7 @@ describe('several speakers', () => {
         ['speaker[speakername]', 'position', 'count'].map((name) => partOf(body, name) ?? '-').join(' '),
       );
 
-  test('are each saved under a key of their own, before the talk', async () => {
+  test('are each saved under their own key, before the talk', async () => {
     api.answer(saved);
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
@@ -304,8 +304,8 @@ describe('a known speaker', () => {
     known('Has a bio.');
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'marco roth');
-    const said = await screen.findByText(/already has a page/);
-    expect(said.textContent).toBe(
+    const notice = await screen.findByText(/already has a page/);
+    expect(notice.textContent).toBe(
       'Marco Róth already has a page (4 talks). This talk will be added to that page; the existing bio is kept.',
     );
     await user.type(screen.getByLabelText('Speaker Name'), 'e');
@@ -318,8 +318,8 @@ describe('a known speaker', () => {
     api.answer({ 'speakers/speaker_names?query=*': { body: [other] } });
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'm. roth');
-    const said = await screen.findByText(/already has a page/);
-    expect(said.textContent).toContain('Marco Róth already has a page (4 talks).');
+    const notice = await screen.findByText(/already has a page/);
+    expect(notice.textContent).toContain('Marco Róth already has a page (4 talks).');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
@@ -328,14 +328,14 @@ describe('a known speaker', () => {
     api.answer({ 'POST speakers': { status: 201, body: { success: true, picture_proposed: true } } });
     const { user } = await openSpeakerStep();
     await fill(user, { ...SPEAKER, 'Speaker Name': 'Marco Róth' });
-    const said = await screen.findByText(/already has a page/);
-    expect(said.textContent).toContain('what you write about the speaker is added too.');
+    const notice = await screen.findByText(/already has a page/);
+    expect(notice.textContent).toContain('what you write about the speaker is added too.');
     const picture = new File([Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61])], 'a.gif', {
       type: 'image/gif',
     });
     await user.upload(screen.getByLabelText('Speaker Image'), picture);
     await waitFor(() =>
-      expect(said.textContent).toContain('The picture will be shown once an operator has accepted it.'),
+      expect(notice.textContent).toContain('The picture will be shown once an operator has accepted it.'),
     );
     await user.click(press('Save'));
     await waitFor(() =>
@@ -356,7 +356,7 @@ describe('suggestions', () => {
       'speakers/speaker_names?query=ro': names('Rosa Gutiérrez', 'Aaron Patterson', 'ROBERT Beene'),
     });
     await openSpeakerStep();
-    const asked = () => api.asked.filter((path) => path.startsWith('speakers/'));
+    const speakerRequests = () => api.asked.filter((path) => path.startsWith('speakers/'));
     const box = screen.getByRole('combobox', { name: 'Speaker Name' });
     const type = async (text: string, ms: number) => {
       fireEvent.change(box, { target: { value: text } });
@@ -370,7 +370,7 @@ describe('suggestions', () => {
     jest.useRealTimers();
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['Rosa Gutiérrez', 'ROBERT Beene']);
-    expect(asked()).toEqual(['speakers/speaker_names?query=ro']);
+    expect(speakerRequests()).toEqual(['speakers/speaker_names?query=ro']);
   });
 
   test('can be chosen by Enter, which fills About Speaker', async () => {

@@ -14,7 +14,7 @@ export type SubmitError =
   | { kind: 'failed' }
   /** The session expired meanwhile. */
   | { kind: 'ended' }
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   | { kind: 'visitor' };
 
 /** @source product.md, section 8 */
@@ -88,7 +88,7 @@ interface SignIn {
 function SignInNotice({ urgent, returnTo, children }: SignIn) {
   return (
     <Callout tone="plain">
-      <Said>{children}</Said>
+      <Message>{children}</Message>
       <ButtonLink
         key={String(urgent)}
         to={signInPath(returnTo)}
@@ -102,6 +102,6 @@ function SignInNotice({ urgent, returnTo, children }: SignIn) {
   );
 }
 
-const Said = styled.p`
+const Message = styled.p`
   margin-bottom: ${theme.space3};
 `;

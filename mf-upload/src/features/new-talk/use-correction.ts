@@ -12,7 +12,7 @@ type VideoStep = ReturnType<typeof videoStepOf>;
 const TIMEOUT_MS = 5_000;
 
 /** A stored correction. */
-interface Kept {
+interface StoredCorrection {
   /** The talk when the correction was begun. */
   base: VideoStep;
   values: VideoStep;
@@ -39,9 +39,9 @@ export function useCorrection({ answer, owner, form }: Options) {
   const [isRestored, setRestored] = useState(false);
   const { text, isRestored: isKept, write, sent } = useDraft(`correction-${id}`, owner);
 
-  const keep = (kept: Kept) =>
+  const keep = (kept: StoredCorrection) =>
     write(kept.older === null && isSame(kept.values, kept.base) ? '' : JSON.stringify(kept));
-  const show = (kept: Kept) => {
+  const show = (kept: StoredCorrection) => {
     setBase(kept.base);
     setOlder(kept.older);
     form.reset({ ...EMPTY_FORM, ...kept.values });
@@ -105,13 +105,13 @@ const isSame = (one: VideoStep, other: VideoStep) =>
   VIDEO_FIELDS.every((name) => one[name].trim() === other[name].trim());
 
 /** Null for an unreadable draft, such as one of another version. */
-function parse(stored: string): Kept | null {
+function parse(stored: string): StoredCorrection | null {
   try {
-    const kept = JSON.parse(stored) as Partial<Kept> | null;
+    const kept = JSON.parse(stored) as Partial<StoredCorrection> | null;
     const isStep = (step: unknown) =>
       VIDEO_FIELDS.every((name) => typeof (step as VideoStep | undefined)?.[name] === 'string');
     if (!isStep(kept?.base) || !isStep(kept?.values)) return null;
-    return { ...(kept as Kept), older: isStep(kept?.older) ? (kept?.older ?? null) : null };
+    return { ...(kept as StoredCorrection), older: isStep(kept?.older) ? (kept?.older ?? null) : null };
   } catch {
     return null;
   }

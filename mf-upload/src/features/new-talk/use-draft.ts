@@ -1,5 +1,5 @@
 import { SIGNED_OUT, useAuth } from '@lectern/auth';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
   EMPTY_DRAFT,
@@ -40,6 +40,12 @@ export interface KeptForm extends Pick<TabDraft, 'elsewhere' | 'lost' | 'takeOve
 export function useDraft(): KeptForm {
   const [start] = useState(readStart);
   const [progress, setProgress] = useState<Progress>(start.draft);
+  /** The progress including changes that are not rendered yet, and never will be if the page is left first. */
+  const latest = useRef<Progress>(start.draft);
+  const update = (change: Partial<Progress>) => {
+    latest.current = { ...latest.current, ...change };
+    setProgress(latest.current);
+  };
   const [restored, setRestored] = useState(start.stored);
   const [refused] = useState<Refused>(() => new Map());
   const [resolver] = useState(() => wizardResolver(refused));
@@ -49,17 +55,8 @@ export function useDraft(): KeptForm {
     mode: 'onTouched',
   });
   const finished = useRef(false);
-  /** The state when the page was left; null while it is shown. */
-  const left = useRef<{ id: string | null; progress: Progress } | null>(null);
-  const advance = useCallback(
-    (change: Partial<Progress>) => {
-      setProgress((before) => ({ ...before, ...change }));
-      // A response may arrive after the page was left: store it for the next visit.
-      if (left.current?.id)
-        writeLater(left.current.id, { ...left.current.progress, ...change, values: form.getValues() });
-    },
-    [form],
-  );
+  /** Id of the draft when the page was left; null while it is shown. */
+  const left = useRef<string | null>(null);
   // The server has no draft, so the browser's first render must have none.
   const inBrowser = useSyncExternalStore(
     never,
@@ -71,19 +68,28 @@ export function useDraft(): KeptForm {
     const { values, ...further } = draft ?? EMPTY_DRAFT;
     form.reset({ ...values, ...(keepTyped && typedIn(form.getValues())) });
     refused.clear();
-    setProgress(belongingTo(useAuth.getState().user, further));
+    update(belongingTo(useAuth.getState().user, further));
     setRestored(draft);
   });
-
-  const write = useEffectEvent(() => {
-    if (!finished.current) tab.write({ ...progress, values: form.getValues() });
-  });
-  useEffect(() => {
+  const write = () => {
+    const draft = { ...latest.current, values: form.getValues() };
+    if (left.current) writeLater(left.current, draft);
+    else if (!finished.current) tab.write(draft);
+  };
+  const advance = (change: Partial<Progress>) => {
+    update(change);
+    // A response may arrive while the page is being left, and would be lost if it were stored only once
+    // rendered; or after it was left: then it is stored for the next visit.
     write();
-    return form.subscribe({ formState: { values: true }, callback: () => write() });
+  };
+
+  const store = useEffectEvent(write);
+  useEffect(() => {
+    store();
+    return form.subscribe({ formState: { values: true }, callback: () => store() });
   }, [form, progress, tab.id]);
 
-  const noteLeft = useEffectEvent(() => void (left.current = { id: tab.id, progress }));
+  const noteLeft = useEffectEvent(() => void (left.current = tab.id));
   useEffect(() => {
     left.current = null;
     return () => noteLeft();
@@ -91,14 +97,12 @@ export function useDraft(): KeptForm {
 
   const leave = useEffectEvent(() => tab.leave());
 
-  /** Whoever left while something was being sent, and came back before the response, sees what it changed. */
+  /** Shows what a response changed that arrived after the page was left and opened again. */
   const catchUp = useEffectEvent(() => {
     const own = tab.id ?? ownDraft();
     const stored = own === null ? null : readDraft(own);
-    if (stored) {
-      const { values: _, ...further } = stored;
-      setProgress(belongingTo(useAuth.getState().user, further));
-    } else if (restored && isSame(restored.values, form.getValues())) leave();
+    if (stored) update(belongingTo(useAuth.getState().user, stored));
+    else if (restored && isSame(restored.values, form.getValues())) leave();
     else write();
   });
   useEffect(() => {
@@ -109,7 +113,7 @@ export function useDraft(): KeptForm {
 
   const follow = useEffectEvent(({ user }: { user: { id: number } | null }) => {
     if (isOfAnother(progress, user)) leave();
-    else setProgress((before) => belongingTo(user, before));
+    else update(belongingTo(user, latest.current));
   });
   useEffect(() => {
     queueMicrotask(() => follow(useAuth.getState()));
@@ -132,7 +136,7 @@ export function useDraft(): KeptForm {
     restored: inBrowser ? restored : null,
     startOver: tab.begin,
     finish: () => {
-      if (left.current?.id) writeLater(left.current.id, EMPTY_DRAFT);
+      if (left.current) writeLater(left.current, EMPTY_DRAFT);
       tab.write(EMPTY_DRAFT);
       finished.current = true;
     },

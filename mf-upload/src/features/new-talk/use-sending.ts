@@ -48,8 +48,8 @@ export function useSending({ form, refused, lost = false, onPictureFault }: Form
     const text = failure.serverMessage ?? failure.error;
     const faults = talkFaults(failure);
     // A link to another talk needs the box; otherwise the message below its field is enough.
-    const isToldBelow = !namedTalk(text) && faults.some(([, message]) => message === text);
-    if (!isToldBelow) setSubmitError({ kind: 'refused', text });
+    const isShownBelow = !namedTalk(text) && faults.some(([, message]) => message === text);
+    if (!isShownBelow) setSubmitError({ kind: 'refused', text });
     attach(faults);
   };
 

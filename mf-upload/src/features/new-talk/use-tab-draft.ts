@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '@lectern/auth';
-import { claimDraft, type Claim } from './claim-draft';
+import { claimDraft, type Claim, type ClaimMode } from './claim-draft';
 import {
   EMPTY_DRAFT,
   isOfAnother,
@@ -16,7 +16,7 @@ import {
 
 /** The draft of this tab: one at a time, and not used by any other tab meanwhile. */
 export interface TabDraft {
-  /** A draft in use by another tab. */
+  /** A draft in use by another tab; it is continued here once that tab is closed, unless another talk was begun. */
   elsewhere: KeptDraft | null;
   /** Another tab has taken this tab's draft. */
   lost: boolean;
@@ -43,15 +43,17 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
   const [lost, setLost] = useState(false);
   const claim = useRef<Claim | null>(null);
   const gone = useRef(false);
+  /** Whether the draft elsewhere is continued here once the other tab releases it. */
+  const awaits = useRef(false);
 
-  const hold = async (wanted: string, how: 'wait' | 'try' | 'take'): Promise<boolean> => {
+  const hold = async (wanted: string, how: ClaimMode, isWanted = () => true): Promise<boolean> => {
     const next = claimDraft(wanted, how, () => {
       if (claim.current !== next) return;
       claim.current = null;
       setLost(true);
     });
     if (!(await next.granted)) return false;
-    if (gone.current) next.release();
+    if (gone.current || !isWanted()) next.release();
     else {
       claim.current?.release();
       claim.current = next;
@@ -72,6 +74,28 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
     return false;
   };
 
+  const leaveThere = () => {
+    awaits.current = false;
+    setElsewhere(null);
+  };
+
+  /**
+   * A tab that is reloaded or closed slowly still holds its draft for a moment: this tab gets it then. A hidden
+   * tab does not, since its user may be about to return to the draft in the other.
+   */
+  const showElsewhere = async (kept: KeptDraft) => {
+    setElsewhere(kept);
+    awaits.current = true;
+    await hold(kept.id, 'queue', () => {
+      const hasOther = claim.current && readDraft(claim.current.id);
+      return awaits.current && !document.hidden && !hasOther;
+    });
+    if (!awaits.current || claim.current?.id !== kept.id) return;
+    leaveThere();
+    // None: its talk was finished there.
+    adopt(readDraft(kept.id), true);
+  };
+
   const open = useEffectEvent(async () => {
     const own = ownDraft();
     const { user } = useAuth.getState();
@@ -80,8 +104,9 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
     if (mine ? await hold(mine.id, 'wait') : await holdFirst(kept)) return;
     // The values on screen may be the draft of the tab that this one was duplicated from.
     if (mine) adopt(null);
-    setElsewhere(mine ?? kept[0] ?? null);
     await hold(newDraftId(), 'try');
+    const other = mine ?? kept[0];
+    if (other) void showElsewhere(other);
   });
 
   useEffect(() => {
@@ -95,6 +120,7 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
   }, []);
 
   const leave = () => {
+    leaveThere();
     // Nothing is stored until the new draft is this tab's, least of all under the old one's id.
     claim.current?.release();
     claim.current = null;
@@ -116,11 +142,9 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
     leave,
     takeOver: () => {
       if (!elsewhere) return;
-      void hold(elsewhere.id, 'take').then(() => {
-        setElsewhere(null);
-        adopt(readDraft(elsewhere.id));
-      });
+      leaveThere();
+      void hold(elsewhere.id, 'take').then(() => adopt(readDraft(elsewhere.id)));
     },
-    leaveThere: () => setElsewhere(null),
+    leaveThere,
   };
 }

@@ -1,12 +1,15 @@
 import { talkPath } from '@lectern/contracts';
 import { isFailure } from '@lectern/api-client';
 import { clearAlerts, showAlert, useNavigate, useQueryClient } from '@lectern/remote';
+import { deferredCall } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { changeTalk, saveTalk } from './contribution.calls';
 import { VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 import type { KeptForm } from './use-draft';
 import type { ChosenPictures } from './use-pictures';
 import { useSending } from './use-sending';
+
+const saveSpeakers = deferredCall(async () => (await import('./save-speakers')).saveSpeakers);
 
 /** @source product.md, section 9 */
 export const REDIRECT_MS = 400;
@@ -73,10 +76,8 @@ export function useWizard(
     advance({ sent });
     onProgress(null);
     const sending = { talkId, isStage: sent > 1, pictures, onProgress, signal: giveUp.signal };
-    const speakers = await import('./save-speakers')
-      .then(({ saveSpeakers }) => saveSpeakers(values, sending))
-      // The code that sends them could not be loaded: the network is down.
-      .catch(() => null);
+    // If the code that sends them cannot be loaded, the network is down.
+    const speakers = await saveSpeakers(values, sending).catch(() => null);
     // Text and pictures stay. The talk is still a draft, and saving again repeats the same calls.
     if (giveUp.signal.aborted) return setBusy(null);
     if (!speakers || 'failure' in speakers) {

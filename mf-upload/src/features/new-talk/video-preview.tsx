@@ -14,7 +14,7 @@ const SETTLE_MS = 300;
 
 interface Props {
   form: UseFormReturn<WizardForm>;
-  /** Id of the talk being added, which is no duplicate of itself. */
+  /** Id of the talk being added, which does not count as its own duplicate. */
   talkId: number | null;
   /** Continues a talk that was begun before. */
   onTakeUp: (talkId: number, platformTitle: string | null) => void;

@@ -8,12 +8,14 @@ import {
   arrowLeftIcon,
   arrowRightIcon,
   deferred,
+  deferredCall,
 } from '@lectern/ui';
 import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { BusyOverlay } from './busy-overlay';
-import { holdStill } from './hold-still';
+import { keepFieldFocus } from './keep-field-focus';
 import { focusFirst } from './focus-first';
+import { preloadSchema } from './resolver';
 import { Steps } from './steps';
 import { SubmitErrorNotice } from './submit-error';
 import { useDraft } from './use-draft';
@@ -22,31 +24,33 @@ import { useWizard } from './use-wizard';
 import { VideoStep } from './video-step';
 
 const DraftNotices = deferred(async () => (await import('./draft-notices')).DraftNotices);
+const takeUpTalk = deferredCall(async () => (await import('./talk-to-form')).takeUpTalk);
 const SpeakerStep = deferred(async () => (await import('./speaker-step')).SpeakerStep);
 
 /** The add-talk wizard in its dialog. @source product.md, section 2, "Add-talk wizard" */
 export function Wizard() {
-  const kept = useDraft();
-  const chosen = usePictures(kept);
-  const wizard = useWizard(kept, chosen);
+  const draft = useDraft();
+  const chosen = usePictures(draft);
+  const wizard = useWizard(draft, chosen);
   const client = useQueryClient();
-  const { form, progress } = kept;
+  const { form, progress } = draft;
   const { step } = progress;
   const fields = useRef<HTMLFormElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   const moved = useFocusOnStep(fields, step);
-  useEffect(() => SpeakerStep.preload(), []);
+  useEffect(() => {
+    preloadSchema();
+    SpeakerStep.preload();
+  }, []);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void (step === 1 ? wizard.next() : wizard.save());
   };
   const takeUp = async (talkId: number, platformTitle: string | null) => {
-    kept.advance({ talkId });
+    draft.advance({ talkId });
     // If it cannot be loaded, everything can be typed.
-    await import('./talk-to-form')
-      .then(({ takeUpTalk }) => takeUpTalk(client, form, talkId, platformTitle))
-      .catch(() => undefined);
+    await takeUpTalk(client, form, talkId, platformTitle).catch(() => undefined);
   };
 
   return (
@@ -57,19 +61,19 @@ export function Wizard() {
         noValidate
         aria-labelledby={`step-${step}`}
         onSubmit={submit}
-        onMouseDown={holdStill}
+        onMouseDown={keepFieldFocus}
       >
         {/* A new step starts scrolled to its top. */}
         <DialogBody key={step}>
           <SubmitErrorNotice submitError={wizard.submitError} />
-          {(kept.restored || kept.elsewhere || kept.lost) && (
-            <DraftNotices {...kept} onBegun={() => setTimeout(() => focusFirst(fields.current))} />
+          {(draft.restored || draft.elsewhere || draft.lost) && (
+            <DraftNotices {...draft} onBegun={() => setTimeout(() => focusFirst(fields.current))} />
           )}
           {step === 1 ? (
             <VideoStep
               form={form}
               talkId={progress.talkId}
-              inBrowser={kept.inBrowser}
+              inBrowser={draft.inBrowser}
               onTakeUp={(talkId, platformTitle) => void takeUp(talkId, platformTitle)}
             />
           ) : (
@@ -83,7 +87,7 @@ export function Wizard() {
               Back
             </Button>
           )}
-          <Button key={step} ref={go} type="submit" tone="lamp" aria-disabled={kept.lost || undefined}>
+          <Button key={step} ref={go} type="submit" tone="lamp" aria-disabled={draft.lost || undefined}>
             {step === 1 ? 'Next' : 'Save'}
             {step === 1 && <Icon of={arrowRightIcon} />}
           </Button>
@@ -94,7 +98,7 @@ export function Wizard() {
   );
 }
 
-/** A blur validates the field, and an appearing message would move the button from under the pointer. */
+/** A blur validates the field, and an appearing message would move the button away from the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Focuses the first field of a step that was navigated to. Returns whether it was. */

@@ -71,7 +71,7 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
           {problem && (
             <Callout>
               <strong>
-                {problem.conflict ? 'Somebody else acted first. Nothing was done.' : 'Nothing was done.'}
+                {problem.conflict ? 'Someone else acted first. Nothing was done.' : 'Nothing was done.'}
               </strong>{' '}
               {problem.conflict
                 ? 'The current state is shown below; what you typed is kept. Review it and decide again.'

@@ -1,17 +1,13 @@
 import { aRelease, aRollout } from '../../../testing/rollouts';
 import type * as z from 'zod/mini';
 import { parseUsers } from '../../../shared/components/user-ids';
-import {
-  FAULTS,
-  grantEndForm,
-  grantForm,
-  promoteForm,
-  releaseForm,
-  rollbackForm,
-  shareForm,
-  startForm,
-  teamForm,
-} from './action-forms';
+import { FAULTS, releaseForm } from './action-forms';
+import { grantEndForm, grantForm } from './grant-dialogs';
+import { promoteForm } from './promote-dialog';
+import { rollbackForm } from './rollback-dialog';
+import { shareForm } from './share-dialog';
+import { startForm } from './start-dialog';
+import { teamForm } from './team-dialog';
 import { BEFORE, hindrance, keptReleases, recallable, shareInWords, startable } from './action-rules';
 
 /** What would be sent, or the errors by field. */
@@ -82,7 +78,7 @@ describe('start', () => {
     expect(read(form, typed({ version: null })).input).toMatchObject({ version: '1.2.0' });
     expect(read(startForm([]), typed({ version: null })).errors).toEqual({ version: 'Choose a release.' });
   });
-  test('every error is reported at once', () => {
+  test('all errors are reported together', () => {
     const wrong = typed({ version: '1.0.0', share: '101', users: 'x', reason: 'y'.repeat(501) });
     expect(read(form, wrong).errors).toEqual({
       version: 'Choose a release.',
@@ -163,7 +159,7 @@ describe('recall', () => {
 
 describe('team', () => {
   const form = teamForm(aRollout({ team: 'press' }));
-  test('by its name, or of its own', () => {
+  test('a team is set by its name, or to none', () => {
     expect(read(form, { team: ' desk ', reason: 'why' }).input).toEqual({ team: 'desk', reason: 'why' });
     expect(read(form, { team: ' ', reason: 'why' }).input).toEqual({ team: null, reason: 'why' });
   });
@@ -187,7 +183,7 @@ describe('grant', () => {
       pattern: 'Enter a pattern that begins with a slash, such as /news/archive.',
     });
   });
-  test('the end of the one that is chosen, or of the first', () => {
+  test('the chosen grant is ended, or the first', () => {
     const granted = ['mf-a', 'mf-b'].map((to) => ({ to, pattern: '/news', key: to }));
     const ends = (key: string | null) => read(grantEndForm(granted), { key, reason: 'why' }).input;
     expect(ends(null)).toEqual({ to: 'mf-a', pattern: '/news', reason: 'why' });

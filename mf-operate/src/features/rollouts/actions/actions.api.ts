@@ -1,11 +1,11 @@
-import type { Rollout, RolloutActionInputs } from '@lectern/contracts';
+import type { Rollout, RolloutAction, RolloutActionInputs } from '@lectern/contracts';
 import { call } from '../../../shared/api/call';
 
-export type ActionName = keyof RolloutActionInputs;
+export type ActionName = RolloutAction;
 
 /**
  * @returns the rollout after the action
- * @throws {ApiError} 409 with the current rollout if somebody else acted first
+ * @throws {ApiError} 409 with the current rollout if someone else acted first
  */
 export const act = <Name extends ActionName>(
   remote: string,

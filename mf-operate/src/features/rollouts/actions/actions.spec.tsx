@@ -153,7 +153,7 @@ test('a withdrawn remote is restored from its row', async () => {
   ]);
 });
 
-test('conflict: the dialog says that somebody else acted, shows the current state, keeps the typed text, and lets the operator decide again', async () => {
+test('conflict: the dialog says that someone else acted, shows the current state, keeps the typed text, and lets the operator decide again', async () => {
   site(candidate);
   const now = { ...candidate, share: 2_500, revision: 8 };
   const refusal = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout: now };
@@ -166,7 +166,7 @@ test('conflict: the dialog says that somebody else acted, shows the current stat
   await userEvent.type(reason, 'all is well');
   await userEvent.click(await button('Change to 33.33\u00a0%'));
 
-  await dialog().findByText(/Somebody else acted first/);
+  await dialog().findByText(/Someone else acted first/);
   dialog().getByText('req-1');
   dialog().getByText('at 25 %', { exact: false, selector: 'dd' });
   expect([share.value, reason.value]).toEqual(['33.33', 'all is well']);

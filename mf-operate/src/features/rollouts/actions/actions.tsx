@@ -1,14 +1,19 @@
 import type { Rollout } from '@lectern/contracts';
 import { showAlert } from '@lectern/remote';
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { whenIdle } from '@lectern/remote/when-idle';
+import { deferred } from '@lectern/ui';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActionName } from './actions.api';
-import { useDialogs, usePreloadDialogs } from './use-dialogs';
+
+const ActionDialogs = deferred(
+  async () => (await import(/* webpackChunkName: "actions" */ './dialogs')).ActionDialogs,
+  { when: 'shown', failed: (_retry, { onClose }) => <NoDialogs onClose={onClose} /> },
+);
 
 /**
  * Opens an action's dialog.
  *
  * @param version a preselected release
- * @param version a release that is chosen already
  */
 export type OpenAction = (name: ActionName, rollout: Rollout, version?: string) => void;
 
@@ -25,29 +30,30 @@ export const subjectId = (remote: string) => `rollout-${remote}`;
 
 /** Provides the action dialogs, one at a time, and reports their results. */
 export function Actions({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{
+  const [requested, setRequested] = useState<{
     name: ActionName;
     rollout: Rollout;
     version: string | undefined;
   } | null>(null);
-  const open = useCallback<OpenAction>((name, rollout, version) => setAsked({ name, rollout, version }), []);
-  const close = useCallback(() => setAsked(null), []);
-  usePreloadDialogs();
-  const dialogs = useDialogs(asked !== null, close);
+  const open = useCallback<OpenAction>(
+    (name, rollout, version) => setRequested({ name, rollout, version }),
+    [],
+  );
+  const close = useCallback(() => setRequested(null), []);
+  // So that they are available when needed, even offline.
+  useEffect(() => whenIdle(ActionDialogs.preload), []);
 
   const dialog = useMemo(() => {
-    if (!asked || !dialogs) return null;
-    const { name, rollout, version } = asked;
+    if (!requested) return null;
+    const { name, rollout, version } = requested;
     const done = (_next: Rollout, message: string) => {
       close();
       showAlert(message, 'plain');
       // After the dialog has returned the focus, possibly to a button that is about to be removed.
       requestAnimationFrame(() => document.getElementById(subjectId(rollout.remote))?.focus());
     };
-    return (
-      <dialogs.ActionDialogs name={name} opened={rollout} version={version} onClose={close} onDone={done} />
-    );
-  }, [asked, dialogs, close]);
+    return <ActionDialogs name={name} opened={rollout} version={version} onClose={close} onDone={done} />;
+  }, [requested, close]);
 
   return (
     <ActionsContext value={open}>
@@ -55,4 +61,13 @@ export function Actions({ children }: { children: ReactNode }) {
       {dialog}
     </ActionsContext>
   );
+}
+
+/** Announces that the dialogs could not be loaded, and lets the button be pressed again. */
+function NoDialogs({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    showAlert('This part of the page could not be loaded. Try again.');
+    onClose();
+  }, [onClose]);
+  return null;
 }

@@ -14,7 +14,7 @@ import { TeamDialog } from './team-dialog';
 import { ReasonDialog } from './reason-dialogs';
 import { RestoreDialog } from './restore-dialog';
 
-/** Dialogs of actions with fields of their own; the others are asked for a reason. */
+/** Dialogs of actions with their own fields; the others only ask for a reason. */
 const DIALOGS: Readonly<Record<Exclude<ActionName, ReasonAction>, ComponentType<DialogProps>>> = {
   start: StartDialog,
   share: ShareDialog,
@@ -39,7 +39,7 @@ export function ActionDialogs({
 }: Omit<DialogProps, 'reason'> & { name: ActionName }) {
   const person = useAuth(({ user }) => user?.id ?? null);
   const reason = useDraft(`operate-${name}-${props.opened.remote}`, person);
-  const asked: DialogProps = {
+  const dialogProps: DialogProps = {
     ...props,
     reason,
     onClose: () => {
@@ -51,7 +51,7 @@ export function ActionDialogs({
       onDone(next, message);
     },
   };
-  if (isReasonAction(name)) return <ReasonDialog name={name} {...asked} />;
+  if (isReasonAction(name)) return <ReasonDialog name={name} {...dialogProps} />;
   const Named = DIALOGS[name];
-  return <Named {...asked} />;
+  return <Named {...dialogProps} />;
 }

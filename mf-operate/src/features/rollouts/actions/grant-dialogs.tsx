@@ -1,12 +1,37 @@
+import { PathPattern, RemoteName } from '@lectern/contracts';
 import { Field, Meta, TextInput } from '@lectern/ui';
 import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NeededReason, Trimmed } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { Choice } from '../choice';
-import { grantEndForm, grantForm } from './action-forms';
+import { Choice } from '../../../shared/components/choice';
+import { oneOf, type Input } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
+
+export const grantForm = z.object({
+  to: z.pipe(Trimmed, RemoteName),
+  pattern: z.pipe(Trimmed.check(z.startsWith('/')), PathPattern),
+  reason: NeededReason,
+});
+
+/** @param granted what can be ended, each under a key; the first applies if none was chosen */
+export const grantEndForm = (granted: readonly { to: string; pattern: string; key: string }[]) =>
+  z.pipe(
+    z.object({
+      key: oneOf(
+        granted.map(({ key }) => key),
+        granted[0]?.key ?? null,
+      ),
+      reason: NeededReason,
+    }),
+    z.transform(({ key, reason }): Input<'grant-end'> => {
+      const { to = '', pattern = '' } = granted.find((grant) => grant.key === key) ?? {};
+      return { to, pattern, reason };
+    }),
+  );
 
 /** Lets another remote own a path that this remote's patterns also match. */
 export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {

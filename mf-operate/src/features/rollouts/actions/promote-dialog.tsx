@@ -1,11 +1,14 @@
 import { Meta } from '@lectern/ui';
 import { percent } from '../../../shared/components/percent';
+import * as z from 'zod/mini';
+import { OptionalReason } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { promoteForm } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
+
+export const promoteForm = z.object({ reason: OptionalReason });
 
 /** Makes the candidate the stable release. */
 export function PromoteDialog({ opened, reason, onClose, onDone }: DialogProps) {

@@ -1,11 +1,15 @@
-import { REASON_ACTIONS, type ReasonAction, type Rollout } from '@lectern/contracts';
+import { actionTraits, type ReasonAction, type Rollout } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
+import * as z from 'zod/mini';
+import { NeededReason } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
-import { reasonForm } from './action-forms';
 import type { DialogProps } from './dialog-props';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
+
+/** For actions that take only a reason. */
+const reasonForm = z.object({ reason: NeededReason });
 
 interface Texts {
   /** What the action leads to, above the reason. */
@@ -19,7 +23,7 @@ const TEXTS: Readonly<Record<ReasonAction, Texts>> = {
   withdraw: {
     about: ({ remote, candidate }) =>
       [
-        `${remote} is no longer served: visitors read that this part of the site is not available at the`,
+        `${remote} is no longer served: visitors see that this part of the site is not available at the`,
         'moment, its files are no longer delivered, and open pages reload within a minute.',
         ...(candidate === null ? [] : [`The candidate ${candidate} stops.`]),
         'Its overrides and previews end. It keeps its paths and can be restored.',
@@ -43,7 +47,7 @@ export function ReasonDialog({
   onDone,
 }: DialogProps & { name: ReasonAction }) {
   const { remote } = opened;
-  const { label, done } = REASON_ACTIONS[name];
+  const { label, done } = actionTraits(name);
   const { about, after } = TEXTS[name];
   const action = useAction(name, opened, (next) =>
     onDone(next, `${remote} is ${done.toLowerCase()}. ${after}`),

@@ -1,9 +1,11 @@
 import type { Release, Rollout } from '@lectern/contracts';
 import { Meta, undo2Icon } from '@lectern/ui';
 import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NeededReason } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { rollbackForm } from './action-forms';
+import { oneOf, versionsOf, type Input } from './action-forms';
 import { BEFORE, goesBackTo, keptReleases } from './action-rules';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice, type Option } from './fields/release-choice';
@@ -12,6 +14,20 @@ import { whyUnavailable } from './availability';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
 import { useReleases } from './use-releases';
+
+export const rollbackForm = (releases: readonly Release[], now: Rollout) => {
+  const possible = [
+    ...(goesBackTo(now) === null ? [] : [BEFORE]),
+    ...versionsOf(keptReleases(releases, now)),
+  ];
+  return z.pipe(
+    z.object({ version: oneOf(possible, goesBackTo(now) === null ? null : BEFORE), reason: NeededReason }),
+    z.transform(({ version, reason }): Input<'rollback'> => ({
+      reason,
+      ...(version !== BEFORE && { to: version }),
+    })),
+  );
+};
 
 /** Ends the candidate, or returns to a stored release. */
 export function RollbackDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {

@@ -1,9 +1,8 @@
 import {
-  REASON_ACTION_NAMES,
-  REASON_ACTIONS,
+  ROLLOUT_ACTION_NAMES,
   SITE_TEAM,
+  actionTraits,
   isReasonAction,
-  type ReasonAction,
   type Release,
   type Rollout,
 } from '@lectern/contracts';
@@ -25,19 +24,17 @@ interface Props {
   all?: boolean;
 }
 
-const ALL: readonly ActionName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
-const reasonActions = (on: 'live' | 'withdrawn') =>
-  REASON_ACTION_NAMES.filter((name) => REASON_ACTIONS[name].on === on);
-
 /** Without these the site could not be seen, or anything brought back. */
 const STAYS = ['shell', 'mf-operate'];
 
 function allOf({ remote, team, grants, withdrawn_at, retired_at }: Rollout): readonly ActionName[] {
-  if (withdrawn_at !== null) return ['restore', ...(retired_at === null ? reasonActions('withdrawn') : [])];
-  // The site's own remotes are never given to a team.
-  if (team === SITE_TEAM) return STAYS.includes(remote) ? ALL : [...ALL, ...reasonActions('live')];
-  const ends: ActionName[] = Object.keys(grants).length > 0 ? ['grant-end'] : [];
-  return [...ALL, ...reasonActions('live'), 'team', 'grant', ...ends];
+  const on = withdrawn_at === null ? 'live' : 'withdrawn';
+  return ROLLOUT_ACTION_NAMES.filter((name) => {
+    const traits = actionTraits(name);
+    if (traits.on !== on || (traits.teamsOnly && team === SITE_TEAM)) return false;
+    if (traits.reasonOnly && (STAYS.includes(remote) || retired_at !== null)) return false;
+    return name !== 'grant-end' || Object.keys(grants).length > 0;
+  });
 }
 
 /** The frequent actions, which fit into a row of the overview. */
@@ -59,7 +56,7 @@ export function RolloutActions({ rollout, releases, startable = false, all = fal
     if (all)
       return name === foremost && reason === null
         ? 'lamp'
-        : name === 'recall' || (isReasonAction(name) && REASON_ACTIONS[name].on === 'live')
+        : name === 'recall' || (isReasonAction(name) && actionTraits(name).on === 'live')
           ? 'quiet'
           : undefined;
     return name === 'rollback' ? 'quiet' : undefined;
@@ -76,7 +73,7 @@ export function RolloutActions({ rollout, releases, startable = false, all = fal
             onClick={() => open(name, rollout)}
             {...off(reason)}
           >
-            {name === 'share' && all ? 'Change share' : labelOf(name)}
+            {name === 'share' && all ? 'Change share' : actionTraits(name).label}
             {!all && <VisuallyHidden> {remote}</VisuallyHidden>}
           </Button>
         ))}
@@ -85,19 +82,6 @@ export function RolloutActions({ rollout, releases, startable = false, all = fal
     </Place>
   );
 }
-
-const LABELS: Readonly<Record<Exclude<ActionName, ReasonAction>, string>> = {
-  start: 'Start',
-  promote: 'Promote',
-  share: 'Share',
-  rollback: 'Roll back',
-  recall: 'Recall',
-  restore: 'Restore',
-  team: 'Change team',
-  grant: 'Grant a path',
-  'grant-end': 'End a grant',
-};
-const labelOf = (name: ActionName) => (isReasonAction(name) ? REASON_ACTIONS[name].label : LABELS[name]);
 
 const Place = styled.div`
   display: grid;

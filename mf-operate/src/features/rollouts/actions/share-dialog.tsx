@@ -1,15 +1,30 @@
-import type { Rollout } from '@lectern/contracts';
+import type { Rollout, Segment } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
 import { useController } from 'react-hook-form';
 import { parsePercent, percent, percentText } from '../../../shared/components/percent';
+import * as z from 'zod/mini';
+import { OptionalReason } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { shareForm } from './action-forms';
+import { Percent, segment, type Input } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { SegmentFields } from './fields/segment-fields';
 import { ShareField } from './fields/share-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
+
+/** An unchanged segment is left out, so that changes by others persist. */
+export const shareForm = (now: Rollout) =>
+  z.pipe(
+    z.object({ share: Percent, ...segment, reason: OptionalReason }),
+    z.transform(({ users, preview, ...input }): Input<'share'> => {
+      const wanted = { users, preview };
+      return { ...input, ...(!sameSegment(wanted, now.segment) && { segment: wanted }) };
+    }),
+  );
+
+const sameSegment = (a: Segment, b: Segment) =>
+  a.preview === b.preview && a.users.join() === [...b.users].sort((x, y) => x - y).join();
 
 /** Changes the candidate's share. */
 export function ShareDialog({ opened, reason, onClose, onDone }: DialogProps) {

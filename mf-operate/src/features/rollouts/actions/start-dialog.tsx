@@ -1,11 +1,14 @@
+import type { Release } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
 import { useController } from 'react-hook-form';
 import { Mono } from '../../../shared/components/version';
 import { percent } from '../../../shared/components/percent';
+import * as z from 'zod/mini';
+import { OptionalReason } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
 import { parsePercent } from '../../../shared/components/percent';
-import { startForm } from './action-forms';
+import { Percent, oneOf, segment, versionsOf, type Input } from './action-forms';
 import { startable } from './action-rules';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice } from './fields/release-choice';
@@ -15,6 +18,21 @@ import { ShareField } from './fields/share-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
 import { useReleases } from './use-releases';
+
+/** @param offered releases to start, the likeliest first */
+export const startForm = (offered: readonly Release[]) =>
+  z.pipe(
+    z.object({
+      version: oneOf(versionsOf(offered), offered[0]?.version ?? null),
+      share: Percent,
+      ...segment,
+      reason: OptionalReason,
+    }),
+    z.transform(({ users, preview, ...input }): Input<'start'> => ({
+      ...input,
+      segment: { users, preview },
+    })),
+  );
 
 /** Starts a candidate for a share of the visitors. */
 export function StartDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {

@@ -1,10 +1,25 @@
+import { TeamName, type Rollout } from '@lectern/contracts';
 import { Field, Meta, TextInput } from '@lectern/ui';
+import * as z from 'zod/mini';
+import { NeededReason, Trimmed } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { teamForm } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
+
+/** An empty name makes the remote a separate team. */
+export const teamForm = (now: Rollout) =>
+  z.object({
+    team: z.pipe(
+      Trimmed,
+      z.pipe(
+        z.transform((team: string) => team || null),
+        z.nullable(TeamName).check(z.refine((team) => team !== now.team, 'It already belongs to that team.')),
+      ),
+    ),
+    reason: NeededReason,
+  });
 
 /** Assigns a remote to another team. */
 export function TeamDialog({ opened, reason, onClose, onDone }: DialogProps) {

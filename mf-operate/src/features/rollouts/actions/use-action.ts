@@ -24,12 +24,12 @@ export interface PendingAction<Name extends ActionName> {
 export interface Problem {
   text: string;
   requestId: string | null;
-  /** Somebody else acted first: `now` is the rollout after it. */
+  /** Someone else acted first: `now` is the rollout after it. */
   conflict: boolean;
 }
 
 /**
- * Changes a rollout by naming the revision that the operator has seen, so nobody’s action is undone by
+ * Changes a rollout by naming the revision that the operator has seen, so that no other action is undone by
  * accident.
  *
  * @param opened the rollout when the dialog opened; later refreshes do not change it under the operator's
@@ -43,7 +43,7 @@ export function useAction<Name extends ActionName>(
   const client = useQueryClient();
   const [now, setNow] = useState(opened);
   const [conflict, setConflict] = useState(false);
-  // Set at once, while state would only change with the next render.
+  // Set immediately: state would change only with the next render.
   const sending = useRef(false);
 
   const learn = async (rollout: Rollout) => {

@@ -16,7 +16,7 @@ export function EvidenceScale({ comparison }: { comparison: Comparison }) {
   const { evidence, limit } = comparison;
   const at = (value: number) => `${logPosition(value, LEAST, limit * BEYOND).toFixed(1)}%`;
   const isOver = evidence >= limit;
-  // Until a visitor has got the candidate there is no evidence either way.
+  // Until a visitor has received the candidate there is no evidence either way.
   const isKnown = comparison.candidate.visitors > 0;
   return (
     <Scale role="img" aria-label={evidenceName(comparison)}>

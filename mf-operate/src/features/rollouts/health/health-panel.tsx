@@ -57,7 +57,7 @@ function Health({ remote, health, span }: { remote: string; health: RolloutHealt
           <p>
             <strong>No page views reported in the {span.words}</strong>
           </p>
-          <p>Nobody was assigned this remote, or no visit lasted long enough to report.</p>
+          <p>No visitor was assigned this remote, or no visit lasted long enough to report.</p>
         </EmptyState>
       ) : (
         <>

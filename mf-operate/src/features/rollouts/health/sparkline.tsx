@@ -69,7 +69,7 @@ function Lines({
   );
 }
 
-/** A text short enough for the space beside a line; with few views, counts. */
+/** A text short enough for the space next to a line; with few views, counts. */
 function shortText({ release }: Shown, measure: Measure): string {
   const { views, failed_views, vitals } = release;
   if (measure === 'lcp') return vitals.LCP === null ? '–' : vitalText('LCP', vitals.LCP);

@@ -76,7 +76,7 @@ function Value({ vital, value, measured }: { vital: Vital; value: number | null;
   if (value === null) return <Quiet>not measured</Quiet>;
   const rating = ratingOf(vital, value);
   return (
-    <Told>
+    <Measured>
       <strong>{vitalText(vital, value)}</strong>
       {measured < FEW ? (
         <Quiet>only {countText(measured)} measured</Quiet>
@@ -85,7 +85,7 @@ function Value({ vital, value, measured }: { vital: Vital; value: number | null;
           {rating}
         </Tag>
       )}
-    </Told>
+    </Measured>
   );
 }
 
@@ -192,7 +192,7 @@ const Values = styled.ul`
   }
 `;
 
-const Told = styled.span`
+const Measured = styled.span`
   display: inline-flex;
   margin-left: auto;
   align-items: center;

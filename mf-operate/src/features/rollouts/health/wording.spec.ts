@@ -71,9 +71,9 @@ describe('the meaning of the comparison', () => {
   });
 
   test('says that no data and no failures prove nothing', () => {
-    const nobody = { visitors: 0, failed: 0 };
+    const none = { visitors: 0, failed: 0 };
     expect(
-      meaning({ candidate: { version: '1.1.0', ...nobody }, stable: { version: '1.0.0', ...nobody } }),
+      meaning({ candidate: { version: '1.1.0', ...none }, stable: { version: '1.0.0', ...none } }),
     ).toContain('No data yet');
     expect(
       meaning({

@@ -86,7 +86,7 @@ export type Span = (typeof SPANS)[number];
 /**
  * Failures that the automatic rollback requires in addition to the evidence.
  *
- * @source the sequential test of the services
+ * @source docs/decisions/0014-automatic-rollback.md
  */
 const LEAST_FAILED = 8;
 const LEAST_STABLE = 20;
@@ -103,7 +103,7 @@ export function meaningOf({ candidate, stable, evidence, limit, verdict }: Compa
     return `The failures of its visitors were ${is} times as likely as if both releases were alike; ${countText(limit)} times was the limit, so it was rolled back automatically.`;
   }
   if (candidate.visitors + stable.visitors === 0) return 'No data yet today.';
-  if (candidate.failed + stable.failed === 0) return 'Neither release has failed for anybody today.';
+  if (candidate.failed + stable.failed === 0) return 'Neither release has failed for any visitor today.';
   if (evidence <= 1) return `No evidence that ${candidate.version} fails more often than ${stable.version}.`;
   if (evidence < limit) {
     return `The failures seen are ${is} times as likely if ${candidate.version} fails more often than if both are alike. At ${countText(limit)} times it is rolled back automatically.`;

@@ -8,7 +8,7 @@ import { AutomaticRollbacks } from './automatic-rollbacks';
 import { Isolation } from './isolation';
 import { RolloutTable } from './rollout-table';
 
-/** What is live, and the actions on it. */
+/** The live releases, and the actions on them. */
 export function Overview() {
   return (
     <Actions>

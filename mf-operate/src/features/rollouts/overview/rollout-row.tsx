@@ -27,14 +27,14 @@ export const RolloutRow = memo(function RolloutRow({
 }) {
   const { remote, stable, candidate, share, segment, stable_since, candidate_since, withdrawn_at } = rollout;
   const { data: health } = useQuery(healthQuery(remote));
-  const standing = candidateStatus(rollout, health?.comparison);
+  const status = candidateStatus(rollout, health?.comparison);
   const commitOf = (version: string | null) =>
     commitText(releases?.find((release) => release.version === version)?.commit);
   return (
     <tr
       data-remote={remote}
       data-candidate={candidate === null ? undefined : true}
-      data-bad={standing?.tone === 'bad' || undefined}
+      data-bad={status?.tone === 'bad' || undefined}
     >
       <td>
         <Name id={subjectId(remote)} to={`/operate/${remote}`} data-whole={isShort(remote)}>
@@ -65,9 +65,9 @@ export const RolloutRow = memo(function RolloutRow({
               )}
             </>
           )}
-          {standing && (
+          {status && (
             <div>
-              <Tag tone={standing.tone}>{standing.label}</Tag>
+              <Tag tone={status.tone}>{status.label}</Tag>
             </div>
           )}
         </span>

@@ -9,7 +9,7 @@ import { Table } from './table';
 
 const COLUMNS = ['Remote', 'Stable', 'Candidate', 'Share', 'Errors, 24 h', 'LCP p75'] as const;
 
-/** Limit over all remotes together. @source services/src/platform/releases/releases.service.ts */
+/** Limit over all remotes together. @see services/src/platform/releases/releases.service.ts */
 const LISTED = 200;
 
 /** Every remote and the shell: who gets which release, and the actions on it. */

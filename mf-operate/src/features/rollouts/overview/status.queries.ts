@@ -3,7 +3,7 @@ import { queryOptions } from '@lectern/remote';
 import { ask } from '../../../shared/api/call';
 import { OPERATE, slow } from '../../../shared/api/polling';
 
-/** What the services report about themselves: it changes only when they restart. */
+/** The services' status, which changes only when they restart. */
 export const statusQuery = () =>
   queryOptions({
     queryKey: [OPERATE, 'status'],

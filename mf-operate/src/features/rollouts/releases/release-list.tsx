@@ -71,14 +71,14 @@ function List({ releases, rollout }: ListProps) {
 
 function OneRelease({ release, releases, rollout }: ListProps & { release: Release }) {
   const { version, commit, published_at, published_by, bytes, brotli, recalled_at } = release;
-  const standings = releaseStatuses(release, rollout);
+  const statuses = releaseStatuses(release, rollout);
   return (
-    <li data-live={standings[0]?.key} data-recalled={recalled_at ? true : undefined}>
+    <li data-live={statuses[0]?.key} data-recalled={recalled_at ? true : undefined}>
       <div>
         <strong>{version}</strong> {commit && <code title={commit}>{commit.slice(0, 7)}</code>}
-        {standings.length > 0 && (
+        {statuses.length > 0 && (
           <Tags>
-            {standings.map(({ key, label, tone }) => (
+            {statuses.map(({ key, label, tone }) => (
               <Tag key={key} tone={tone}>
                 {label}
               </Tag>

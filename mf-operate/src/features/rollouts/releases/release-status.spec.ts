@@ -35,7 +35,7 @@ test('beside a candidate no other release can be started, and a recalled release
   expect(possible('1.0.0', rollout, { recalled_at: '2026-11-20T00:00:00.000Z' })).toEqual([]);
 });
 
-test('where the stable release is too old to be listed every release counts as newer', () => {
+test('if the stable release is too old to be listed, every release counts as newer', () => {
   expect(possible('1.0.0', aRollout({ stable: '0.1.0' }))).toEqual(['start', 'recall']);
 });
 

@@ -18,7 +18,7 @@ export function releaseStatuses({ version, recalled_at }: Release, rollout: Now)
       ({ key: 'candidate', label: `Candidate, ${(share * 100) / BUCKETS}\u00a0%`, tone: 'lamp' } as const),
     version === fallback && ({ key: 'fallback', label: 'Fallback', tone: 'plain' } as const),
     recalled_at !== null && ({ key: 'recalled', label: 'Recalled', tone: 'bad' } as const),
-  ].filter((standing) => standing !== false);
+  ].filter((status) => status !== false);
 }
 
 /** The actions a release allows; the server decides. */

@@ -4,7 +4,7 @@ import { Button, ErrorText, Field, Fine, Meta, Row, TextInput, theme } from '@le
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { Choice } from '../choice';
+import { Choice } from '../../../shared/components/choice';
 import { resolve } from '../../../shared/forms/resolve';
 import { refusalOf } from '../../../shared/api/refusal';
 import { explainQuery, ownQuery, type ExplainParams } from './explain.api';
@@ -24,7 +24,7 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
     defaultValues: { visitor: '', user: '', preview: false },
   });
   const { errors } = formState;
-  const [asked, setAsked] = useState<ExplainParams | null>(null);
+  const [params, setParams] = useState<ExplainParams | null>(null);
 
   const askMine = async () => {
     const { data } = await own.refetch();
@@ -32,11 +32,11 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
     if (!data) return;
     const { visitor, user, preview } = data;
     reset({ visitor, user: user === null ? '' : String(user), preview });
-    setAsked({ visitor, user: user ?? undefined, preview });
+    setParams({ visitor, user: user ?? undefined, preview });
   };
   return (
     <Box id="explain" title="Explain an assignment">
-      <Form noValidate onSubmit={(event) => void handleSubmit((question) => setAsked(question))(event)}>
+      <Form noValidate onSubmit={(event) => void handleSubmit((question) => setParams(question))(event)}>
         <Pair>
           <Field label="Visitor ID" error={errors.visitor?.message}>
             <TextInput
@@ -63,7 +63,7 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
             Mine
           </Button>
         </Row>
-        <div role="status">{asked && <Answer rollout={rollout} asked={asked} />}</div>
+        <div role="status">{params && <Answer rollout={rollout} params={params} />}</div>
       </Form>
       <PreviewHere rollout={rollout} />
     </Box>
@@ -71,10 +71,10 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
 }
 
 /** Refetched when the rollout changes, so that the answer is never outdated. */
-function Answer({ rollout, asked }: { rollout: Rollout; asked: ExplainParams }) {
+function Answer({ rollout, params }: { rollout: Rollout; params: ExplainParams }) {
   const { remote, revision } = rollout;
   const { data, error } = useQuery({
-    ...explainQuery(remote, asked, revision),
+    ...explainQuery(remote, params, revision),
     placeholderData: (before: Explanation | undefined) => before,
   });
   if (error) {
@@ -85,7 +85,7 @@ function Answer({ rollout, asked }: { rollout: Rollout; asked: ExplainParams }) 
   return (
     <Result>
       <p>
-        <Mono>{asked.visitor}</Mono> gets <Version>{data.version}</Version> <RuleTag rule={data.rule} />
+        <Mono>{params.visitor}</Mono> gets <Version>{data.version}</Version> <RuleTag rule={data.rule} />
       </p>
       <Meta>{data.because}</Meta>
     </Result>

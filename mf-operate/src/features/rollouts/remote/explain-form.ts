@@ -5,7 +5,7 @@ import { Trimmed, readBy } from '../../../shared/forms/fields';
 /** Longest visitor id that the API takes. */
 const LONGEST = 100;
 
-/** Which visitor is asked about. */
+/** The visitor whose assignment is explained. */
 export const explainForm = z.object({
   visitor: Trimmed.check(z.minLength(1), z.maxLength(LONGEST)),
   user: z.pipe(

@@ -3,18 +3,18 @@ import { queryOptions } from '@lectern/remote';
 import { ask, call } from '../../../shared/api/call';
 import { OPERATE, queryString } from '../../../shared/api/polling';
 
-/** Asks which release a visitor gets, and why. */
+/** The visitor whose assignment is explained. */
 export interface ExplainParams {
   visitor: string;
   user?: number | undefined;
   preview: boolean;
 }
 /** @param revision of the rollout: part of the key, since it determines the answer */
-export const explainQuery = (remote: string, asked: ExplainParams, revision: number) =>
+export const explainQuery = (remote: string, params: ExplainParams, revision: number) =>
   queryOptions({
-    queryKey: [OPERATE, 'explain', remote, asked, revision],
+    queryKey: [OPERATE, 'explain', remote, params, revision],
     queryFn: () =>
-      ask<Explanation>(`/rollouts/${encodeURIComponent(remote)}/explain${queryString({ ...asked })}`),
+      ask<Explanation>(`/rollouts/${encodeURIComponent(remote)}/explain${queryString({ ...params })}`),
     staleTime: 0,
   });
 
@@ -22,7 +22,6 @@ export const explainQuery = (remote: string, asked: ExplainParams, revision: num
  * What this browser gets, as the server decides it.
  *
  * @param revision of the rollout: part of the key, since it determines the answer
- * @param revision of the rollout: by another one, another answer
  */
 export const ownQuery = (remote: string, revision: number) =>
   queryOptions({

@@ -20,7 +20,7 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
   const { remote, stable, candidate, share, segment, stable_since, candidate_since, fallback } = rollout;
   const { data: releases } = useQuery(releasesQuery(remote));
   const { data: health } = useQuery(healthQuery(remote));
-  const standing = candidateStatus(rollout, health?.comparison);
+  const status = candidateStatus(rollout, health?.comparison);
   const find = (version: string) => releases?.find((release) => release.version === version);
   const named = segmentText(segment);
   return (
@@ -47,7 +47,7 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
           <section>
             <Top>
               <h3>Candidate</h3>
-              {standing && <Tag tone={standing.tone}>{standing.label}</Tag>}
+              {status && <Tag tone={status.tone}>{status.label}</Tag>}
             </Top>
             <Meta>None: everybody gets the stable release.</Meta>
           </section>
@@ -59,7 +59,7 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
             since={candidate_since}
             began="started"
             share={percent(share)}
-            tag={standing && <Tag tone={standing.tone}>{standing.label}</Tag>}
+            tag={status && <Tag tone={status.tone}>{status.label}</Tag>}
             more={named && `Always included: ${named}.`}
           />
         )}

@@ -11,8 +11,7 @@ import { Version } from '../../../shared/components/version';
 import { RuleTag } from './rule-tag';
 
 /**
- * What the operator's own browser gets, as the server says, and the switch of its preview cookie: the
- * candidate, if the segment has `preview`.
+ * The release that the operator's own browser gets, and the switch of its preview cookie, which shows the candidate if the segment has `preview`.
  */
 export function PreviewHere({ rollout }: { rollout: Rollout }) {
   const { remote, revision } = rollout;

@@ -60,26 +60,26 @@ beforeEach(() => {
 
 describe('this browser', () => {
   test.each([
-    ['no candidate is there', aRollout(), own(), /no candidate to preview/],
+    ['there is no candidate', aRollout(), own(), /no candidate to preview/],
     [
-      'half of the visitors get it, without “preview”',
+      'half of the visitors get the candidate, without “preview”',
       aRollout({ candidate: '1.1.0', share: 5_000 }),
       own({ version: '1.1.0', rule: 'share' }),
       /does not include “preview”/,
     ],
     [
-      'everybody gets it, without “preview”',
+      'everybody gets the candidate, without “preview”',
       aRollout({ candidate: '1.1.0', share: 10_000 }),
       own({ version: '1.1.0', rule: 'share' }),
       /does not include “preview”/,
     ],
     [
-      'it previews already',
+      'it already previews the candidate',
       aRollout({ candidate: '1.1.0', segment: PREVIEW }),
       own({ version: '1.1.0', rule: 'preview', preview: true }),
       /already has the preview cookie/,
     ],
-  ])('has no preview, and says why, where %s', async (_state, rollout, mine, reason) => {
+  ])('cannot start a preview, and says why, if %s', async (_state, rollout, mine, reason) => {
     site(rollout, mine);
     await open();
     const region = within(screen.getByText('This browser').parentElement as HTMLElement);

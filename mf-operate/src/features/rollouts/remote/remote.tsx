@@ -10,7 +10,7 @@ import { Box } from '../../../shared/layout/box';
 import { LiveState } from '../live-state';
 import { LiveBox } from './live-box';
 
-// What its form needs comes with the dialogs.
+// Its form's code is in the dialogs' chunk.
 const ExplainBox = deferred(
   async () => (await import(/* webpackChunkName: "actions" */ './explain-box')).ExplainBox,
   {

@@ -24,6 +24,6 @@ export async function loadNotes(talkId: number | undefined, viewer: number | nul
 
 /** The notes as the viewer sees them; the public ones until that response arrives. */
 export function useNotes(talkId: number | undefined, viewer: number | null) {
-  const everybodys = useQueryClient().getQueryData(notesQuery(talkId, null).queryKey);
-  return useQuery({ ...notesQuery(talkId, viewer), placeholderData: everybodys });
+  const publicNotes = useQueryClient().getQueryData(notesQuery(talkId, null).queryKey);
+  return useQuery({ ...notesQuery(talkId, viewer), placeholderData: publicNotes });
 }

@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
-import type { Note } from '@lectern/contracts';
+import { SIGN_IN_TO_LIKE } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
-import { held, serveApi } from '@lectern/remote/testing';
+import { aNote, held, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../testing/show';
 import { createPlayback } from '../player/playback';
@@ -19,23 +19,6 @@ const contents = () =>
     .map((item) => within(item).getByText(/^(?:Note|A |\S+ typed)/).textContent);
 const LIST = 'notes?talk_id=7&user_id=3';
 const FAILED = 'Failed to add note. Please try again.';
-
-function aNote(id: number, its: Partial<Note> = {}): Note {
-  return {
-    id,
-    content: `Note ${id}`,
-    talk_id: 7,
-    slot_id: null,
-    user_id: 4,
-    created_at: '2024-09-26T10:00:00.000Z',
-    public_at: null,
-    edited_at: null,
-    total_likes: 6,
-    liked: false,
-    user: { first_name: 'Rosa', image: null },
-    ...its,
-  };
-}
 
 async function open(viewer: number | null = 3) {
   useAuth.setState({ user: viewer === null ? null : ME, known: true });
@@ -86,7 +69,7 @@ test('a visitor can read, and the input is disabled and says why', async () => {
 });
 
 describe('adding a note', () => {
-  test('shows it at the top at once, clears the input, and then lists it', async () => {
+  test('shows it at the top immediately, clears the input, and then lists it', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 201, body: aNote(9), hold } });
     await open();
@@ -204,7 +187,7 @@ describe('adding a note', () => {
     expect(input().value).toBe('A lost one');
   });
 
-  test('two notes at once are both listed, newest first', async () => {
+  test('two notes sent at the same time are both listed, newest first', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 201, body: {}, hold } });
     await open();
@@ -215,7 +198,7 @@ describe('adding a note', () => {
     await waitFor(() => expect(contents()).toEqual(['Note 2', 'Note 1']));
   });
 
-  test('a note stays where the list cannot be refreshed', async () => {
+  test('a note stays if the list cannot be refreshed', async () => {
     api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
     await open();
     api.answer({ [LIST]: { status: 503, body: {} } });
@@ -290,7 +273,7 @@ describe('liking a note', () => {
     fireEvent.click(
       screen.getAllByRole('button', { name: 'Like the note by Rosa, 6 likes' })[0] as HTMLElement,
     );
-    await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
+    await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.notes]));
     expect(api.asked).toEqual(['notes?talk_id=7&user_id=']);
   });
 
@@ -337,7 +320,7 @@ describe('notes that cannot be loaded', () => {
 });
 
 describe('deleting a note', () => {
-  test('is possible only for the author, after a question, and the focus follows', async () => {
+  test('is possible only for the author, after a confirmation, and the focus follows', async () => {
     api.answer({ 'DELETE notes/1': { status: 204, body: undefined } });
     await open();
     const button = screen.getByRole('button', { name: 'Delete' });
@@ -497,7 +480,7 @@ describe('changes by others', () => {
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
-  const asked = () => api.asked.filter((path) => path === LIST).length;
+  const listRequests = () => api.asked.filter((path) => path === LIST).length;
   const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
   const comeBack = () =>
     act(async () => {
@@ -519,7 +502,7 @@ describe('changes by others', () => {
     expect(screen.getByText('2 new notes').getAttribute('role')).toBe('status');
     await pass(MINUTE);
     await waitFor(() => expect(screen.queryByText('2 new notes')).toBeNull());
-    expect(asked()).toBe(3);
+    expect(listRequests()).toBe(3);
   });
 
   test('arrive once when the tab becomes visible again', async () => {
@@ -527,7 +510,7 @@ describe('changes by others', () => {
     api.answer({ [LIST]: { body: theirs } });
     await comeBack();
     await screen.findByText('A new one');
-    expect(asked()).toBe(2);
+    expect(listRequests()).toBe(2);
   });
 
   test('are not requested in a hidden tab or without a network', async () => {
@@ -537,10 +520,10 @@ describe('changes by others', () => {
     visibility = 'visible';
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await pass(5 * MINUTE);
-    expect(asked()).toBe(1);
+    expect(listRequests()).toBe(1);
     online.mockReturnValue(true);
     await act(async () => void dispatchEvent(new Event('online')));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(listRequests()).toBe(2));
   });
 
   test.each(['Edit', 'Delete'])("wait while the person's own note is in flight: %s", async (what) => {
@@ -548,7 +531,7 @@ describe('changes by others', () => {
     fireEvent.click(screen.getByRole('button', { name: what }));
     api.answer({ [LIST]: { body: theirs } });
     await comeBack();
-    expect(asked()).toBe(1);
+    expect(listRequests()).toBe(1);
     fireEvent.click(screen.getByRole('button', { name: /^(Cancel|Keep)$/ }));
     await comeBack();
     await screen.findByText('A new one');
@@ -573,7 +556,7 @@ describe('changes by others', () => {
     await open();
     api.answer({ [LIST]: { status: 500, body: { success: false, error: 'No' } } });
     await comeBack();
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(listRequests()).toBe(2));
     expect(contents()).toEqual(['Note 2', 'Note 1']);
     expect(alerts()).toEqual([]);
   });

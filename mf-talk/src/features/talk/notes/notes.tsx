@@ -27,7 +27,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
   const { queryKey } = notesQuery(talkId, viewer);
   const { pathname, search } = useLocation();
   const draft = useDraft(`talk-${talkId}`, viewer);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** Failed notes whose box already held another text. */
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const [deleted, setDeleted] = useState<number | null>(null);
@@ -36,8 +36,8 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
     viewer,
     back: pathname + search,
     onAdded: (content) => {
-      setSaid('Note added');
-      // Whoever left and came back before the response was offered it again.
+      setAnnouncement('Note added');
+      // An author who left and came back before the response was offered it again.
       draft.arrived(content);
     },
     onFailure: (content) => {
@@ -59,7 +59,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
         onChange={draft.write}
         onSubmit={(content) => {
           draft.sent();
-          setSaid('');
+          setAnnouncement('');
           add(content);
         }}
       />
@@ -77,7 +77,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
           id={deleted}
           onRestored={() => {
             setDeleted(null);
-            setSaid('Note restored');
+            setAnnouncement('Note restored');
             void refetch();
             document.getElementById('notes')?.focus();
           }}
@@ -87,7 +87,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
           }}
         />
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <FollowNotes
         notes={data}
         queryKey={queryKey}
@@ -117,11 +117,11 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
               viewer={viewer}
               playback={playback}
               onChanged={(changed) => {
-                setSaid('Note saved');
+                setAnnouncement('Note saved');
                 update((all) => all.map((each) => (each.id === changed.id ? changed : each)));
               }}
               onDeleted={() => {
-                setSaid('');
+                setAnnouncement('');
                 update((all) => all.filter(({ id }) => id !== note.id));
                 setDeleted(note.id);
               }}

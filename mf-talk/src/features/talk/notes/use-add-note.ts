@@ -76,7 +76,7 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
     if (isFailure(answer)) {
       changePending(() => []);
       if (answer.status === 401) comeBackToBox(`talk-${talkId}`);
-      // With the exact wording, also without a response.
+      // The specified wording, even without a response.
       sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
       if (!isOther) offer.current(note.content);
       return;
@@ -100,9 +100,9 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
   return { pending, add };
 }
 
-function contentsIn(kept: string): string[] {
+function contentsIn(stored: string): string[] {
   try {
-    const list: unknown = JSON.parse(kept);
+    const list: unknown = JSON.parse(stored);
     return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
   } catch {
     return [];

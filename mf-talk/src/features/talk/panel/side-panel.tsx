@@ -61,7 +61,7 @@ export function SidePanel({ talk, mine, playback }: SidePanelProps) {
   );
 }
 
-/** Beside the video: as high as the window. Below it: as high as its text, up to a limit. */
+/** Next to the video it is as high as the window; below it, as high as its text, up to a limit. */
 const Panel = styled(Tabs)`
   /* Reserves room for a summary, so that nothing below moves when it loads. */
   min-height: 15.5rem;

@@ -12,10 +12,10 @@ const PREVIEW = 150;
 
 /** The talk's summary: the stored one, or one generated now. */
 export function Summary({ slug, stored }: { slug: string; stored: string | null }) {
-  const made = useQuery({ ...summaryQuery(slug), enabled: !stored });
-  const text = stored ?? made.data?.summary ?? '';
+  const generated = useQuery({ ...summaryQuery(slug), enabled: !stored });
+  const text = stored ?? generated.data?.summary ?? '';
 
-  if (!stored && made.isPending) {
+  if (!stored && generated.isPending) {
     return (
       <Pending role="status">
         <p>Generating summary...</p>

@@ -54,11 +54,11 @@ test('lines delivered with the page are shown, and the rest is loaded', async ()
     const { data } = useQuery(transcriptQuery('solid-queue'));
     const [alive, setAlive] = useState(false);
     if (!data) return null;
-    if (!alive) return <button onClick={() => setAlive(true)}>Come to life</button>;
+    if (!alive) return <button onClick={() => setAlive(true)}>Hydrate</button>;
     return <Transcript slug="solid-queue" playback={createPlayback(0)} visible />;
   }
   show(<Page />);
-  const button = await screen.findByRole('button', { name: 'Come to life' });
+  const button = await screen.findByRole('button', { name: 'Hydrate' });
   api.answer({ [path]: { body: { transcripts, ...about } } });
   fireEvent.click(button);
   screen.getByText('First.');
@@ -76,11 +76,11 @@ test('a failure is only logged', async () => {
 
 test('clicking a time seeks the video', async () => {
   const playback = await open();
-  const sought: number[] = [];
-  playback.onSeek((seconds) => sought.push(seconds));
+  const seeks: number[] = [];
+  playback.onSeek((seconds) => seeks.push(seconds));
   fireEvent.click(screen.getByRole('button', { name: 'Play from 1:11' }));
   fireEvent.click(screen.getByRole('button', { name: 'Play from 1:02:03' }));
-  expect(sought).toEqual([71, 3723]);
+  expect(seeks).toEqual([71, 3723]);
 });
 
 test('the current line is marked and scrolled into view, within the panel only', async () => {

@@ -23,11 +23,11 @@ export function connectFrame(
   const post = (message: object) => frame.contentWindow?.postMessage(JSON.stringify(message), origin);
   let answered = false;
   let missed: number | null = null;
-  let asked = 0;
+  let polls = 0;
 
   const command = (seconds: number) => post({ event: 'command', func: 'seekTo', args: [seconds, true] });
   const ask = () => {
-    if (answered || asked++ >= ASK_AT_MOST) clearInterval(asking);
+    if (answered || polls++ >= ASK_AT_MOST) clearInterval(asking);
     else post({ event: 'listening', id: 'talk', channel: 'widget' });
   };
   const hear = (event: MessageEvent) => {

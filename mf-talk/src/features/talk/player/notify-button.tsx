@@ -13,7 +13,7 @@ interface NotifyButtonProps {
   subscribed: boolean;
 }
 
-/** Asks to be notified when the talk's video appears. @source product.md, sections 5 and 8 */
+/** Subscribes the viewer to a notification of the talk's video. @source product.md, sections 5 and 8 */
 export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();

@@ -29,17 +29,17 @@ export function createPlayback(start: number): Playback {
   const pauseListeners = new Set<Listener>();
   const report = (seconds: number) => {
     now = seconds;
-    timeListeners.forEach((tell) => tell());
+    timeListeners.forEach((listener) => listener());
   };
   return {
     time: () => now,
     report,
     seek(seconds) {
       report(seconds);
-      seekListeners.forEach((tell) => tell(seconds));
+      seekListeners.forEach((listener) => listener(seconds));
     },
     pause() {
-      pauseListeners.forEach((tell) => tell());
+      pauseListeners.forEach((listener) => listener());
     },
     onTime(listener) {
       timeListeners.add(listener);

@@ -261,7 +261,7 @@ test.each([
   ['another window', at(9), { source: window }],
   ['no JSON', 'hello', {}],
   ['no time', JSON.stringify({ event: 'infoDelivery', info: { volume: 3 } }), {}],
-  ['a time that is none', at('<b>9</b>'), {}],
+  ['an invalid time', at('<b>9</b>'), {}],
   ['null', 'null', {}],
 ])('a message with %s has no effect', async (_, data, from) => {
   const playback = open();

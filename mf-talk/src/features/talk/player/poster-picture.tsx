@@ -6,7 +6,7 @@ import type { Poster } from './pictures';
 /** YouTube responds to a missing size with a small grey picture of this width. */
 const MISSING_WIDTH = 120;
 
-/** Of the frame, which is beside the side panel from 64rem on. */
+/** `sizes` of the picture, which is next to the side panel from 64rem on. */
 const WIDTHS = '(min-width: 64rem) 66vw, 100vw';
 
 /**

@@ -24,11 +24,11 @@ type MissingTalk = Pick<Talk, 'id' | 'slug' | 'video' | 'given_on' | 'created_at
 /** Explains why there is no video to watch. */
 export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: boolean }) {
   const locale = useLocale();
-  const given = talk.given_on && formatDate(talk.given_on, locale);
+  const givenOn = talk.given_on && formatDate(talk.given_on, locale);
   const notify = <NotifyButton talk={talk} subscribed={subscribed} />;
   const expected = (
     <Notice icon={clockIcon} title="The recording is expected" action={notify}>
-      {given && `Given on ${given}. `}The recording has not been published yet.
+      {givenOn && `Given on ${givenOn}. `}The recording has not been published yet.
     </Notice>
   );
   switch (talk.video) {
@@ -37,7 +37,7 @@ export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: b
     case 'not_recorded':
       return (
         <Notice icon={videoOffIcon} title="Not recorded" action={<ReadNotes />}>
-          This talk was given{given && ` on ${given}`} but not recorded. The notes may say more about it.
+          This talk was given{givenOn && ` on ${givenOn}`} but not recorded. The notes may say more about it.
         </Notice>
       );
     case 'not_public':

@@ -1,3 +1,4 @@
+import { deferredCall } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { PlayerPartProps } from './player-props';
@@ -5,6 +6,11 @@ import { Unreachable } from './unreachable';
 import { useSilence } from './use-silence';
 import { frameAddress, watchAddress } from './video-source';
 import { Waiting } from './waiting';
+
+const messages = deferredCall(async () => {
+  const { connectFrame, reportLength } = await import('../deferred');
+  return async () => ({ connectFrame, reportLength });
+});
 
 interface VideoFrameProps extends PlayerPartProps {
   /** URL of the embedded player, without flags. */
@@ -27,7 +33,7 @@ export function VideoFrame({ embed, start, title, playback, focus, unmeasured }:
   useEffect(() => {
     if (!loaded) return;
     let disconnect: (() => void) | null = () => undefined;
-    import('../deferred').then(
+    messages().then(
       ({ connectFrame, reportLength }) => {
         const tellLength = unmeasured ? (seconds: number) => reportLength(unmeasured, seconds) : undefined;
         if (disconnect && frame.current)

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Mono, Version, commitText } from '../../../../shared/components/version';
 import { rate } from '../../../../shared/components/percent';
 import type { Views } from '../use-releases';
-import { Choice } from '../../choice';
+import { Choice } from '../../../../shared/components/choice';
 
 /** A radio option. */
 export interface Option {

@@ -24,7 +24,7 @@ interface Props {
   /** From the bottom up; the last one is the top of the scale. */
   ticks: readonly Tick[];
   bounds?: readonly Tick[];
-  /** Drawn behind the lines, by slot, on a scale of its own: how much there was to measure. */
+  /** Drawn behind the lines, by slot, on a separate scale: how much there was to measure. */
   volume?: readonly number[];
   /** Index of the selected slot; null if none is. */
   chosen: number | null;

@@ -2,7 +2,7 @@ import type { RolloutAct } from '@lectern/contracts';
 import { ACTION_NAMES } from '../../shared/audit-log/entry-text';
 
 /** The filter of the audit log, as in the page's address. */
-export interface RecordParams {
+export interface AuditLogParams {
   remote: string | undefined;
   act: RolloutAct | undefined;
   /** Id of the entry to show at the top. */
@@ -12,7 +12,7 @@ export interface RecordParams {
 const isAct = (name: string | null): name is RolloutAct => name !== null && Object.hasOwn(ACTION_NAMES, name);
 
 /** Unreadable values count as absent. */
-export function paramsOf(search: URLSearchParams): RecordParams {
+export function paramsOf(search: URLSearchParams): AuditLogParams {
   const line = Number(search.get('line'));
   const act = search.get('act');
   return {
@@ -23,9 +23,9 @@ export function paramsOf(search: URLSearchParams): RecordParams {
 }
 
 /** The query string for it. */
-export function searchOf({ remote, act, line }: RecordParams): URLSearchParams {
-  const given = Object.entries({ remote, act, line }).flatMap(([name, value]) =>
+export function searchOf({ remote, act, line }: AuditLogParams): URLSearchParams {
+  const present = Object.entries({ remote, act, line }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return new URLSearchParams(given);
+  return new URLSearchParams(present);
 }

@@ -2,18 +2,17 @@ import type { SearchDetails } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Meta, Said } from '@lectern/ui';
 import { Fragment } from 'react';
-import { searchPath, type AskedFor } from './search-params';
+import { searchPath, type SearchParams } from './search-params';
 
 interface SaidWordsProps {
-  asked: AskedFor;
+  params: SearchParams;
   details: Pick<SearchDetails, 'said' | 'did_you_mean'>;
 }
 
 /**
- * What search did with the words: corrected them, left some out, or read them as a name. Nothing if they were
- * searched as written.
+ * How search changed the words: corrected them, left some out, or read them as a name. Nothing if they were searched as written.
  */
-export function SaidWords({ asked, details }: SaidWordsProps) {
+export function WordChanges({ params, details }: SaidWordsProps) {
   const { said, did_you_mean } = details;
   if (!said && !did_you_mean) return null;
   return (
@@ -32,14 +31,14 @@ export function SaidWords({ asked, details }: SaidWordsProps) {
       )}
       {said && said.left_out.length > 0 && (
         <p>
-          Few or no talks have all of <strong>“{asked.query}”</strong>; showing results for{' '}
+          Few or no talks have all of <strong>“{params.query}”</strong>; showing results for{' '}
           <strong>“{said.query}”</strong>.
         </p>
       )}
       {said && (
         <Meta>
-          Search for <Link to={searchPath({ ...asked, page: null, exact: true })}>“{asked.query}”</Link> as it
-          is written.
+          Search for <Link to={searchPath({ ...params, page: null, exact: true })}>“{params.query}”</Link> as
+          it is written.
         </Meta>
       )}
     </Said>

@@ -2,15 +2,15 @@ import type { SubjectDetails } from '@lectern/contracts';
 import { Section, TalkCard, TalkGrid, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { AllTalks } from './all-talks';
-import type { AskedFor } from './search-params';
-import { Beside } from './beside';
+import type { SubjectParams } from './search-params';
+import { SubjectAside } from './subject-aside';
 
-/** The talks of a subject: those to start with, and all of them beside the related links. */
-export function TalksAndBeside({ subject, asked }: { subject: SubjectDetails; asked: AskedFor }) {
+/** The talks of a subject: those to start with, and all of them next to the related links. */
+export function TalksWithAside({ subject, params }: { subject: SubjectDetails; params: SubjectParams }) {
   const { start } = subject;
   return (
     <>
-      {asked.page === 1 && asked.query === '' && start.length > 0 && (
+      {params.page === 1 && params.query === '' && start.length > 0 && (
         <Section id="start" title="Good to start with">
           <TalkGrid data-mode="rows">
             {start.map((talk) => (
@@ -21,9 +21,9 @@ export function TalksAndBeside({ subject, asked }: { subject: SubjectDetails; as
       )}
       <SideBySide>
         <div>
-          <AllTalks subject={subject} asked={asked} />
+          <AllTalks subject={subject} params={params} />
         </div>
-        <Beside subject={subject} />
+        <SubjectAside subject={subject} />
       </SideBySide>
     </>
   );

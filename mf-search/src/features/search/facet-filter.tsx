@@ -3,7 +3,7 @@ import { useQuery } from '@lectern/remote';
 import { Facet, TryAgain, formatCount, type FacetChoice } from '@lectern/ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { AskedFor, Chosen } from './search-params';
+import type { SearchParams, Chosen } from './search-params';
 import { cleared, toggled, valuesOf, type FacetShape } from './facets';
 import { facetQuery } from './search.queries';
 import { useLogged } from '@lectern/remote/use-logged';
@@ -18,7 +18,7 @@ export interface Value extends Pick<FacetValue, 'value' | 'label'> {
 
 interface NarrowByProps {
   shape: FacetShape;
-  asked: AskedFor;
+  params: SearchParams;
   /** Undefined while loading. */
   values: readonly Value[] | undefined;
   chosen: Chosen;
@@ -28,10 +28,10 @@ interface NarrowByProps {
 }
 
 /** One facet. Values that the response has no room for are found by name. */
-export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: NarrowByProps) {
+export function FacetFilter({ shape, params, values, chosen, onChange, counted }: NarrowByProps) {
   const { facet, title, noun, key, find, closed, name } = shape;
   const [typed, setTyped] = useState('');
-  const { found, failed, isFetching, refetch } = useFound(asked, facet, typed);
+  const { found, failed, isFetching, refetch } = useFound(params, facet, typed);
   const current = valuesOf(chosen, key);
   const always = facet === 'tag' || facet === 'speaker_name';
   if (values?.length === 0 && current.length === 0 && !always) return null;
@@ -71,7 +71,7 @@ function choicesOf(values: readonly Value[], name?: (value: string) => string): 
 }
 
 /** The facet's values that match a text, once typing pauses; undefined until then. */
-function useFound(asked: AskedFor, facet: SearchFacetName, typed: string) {
+function useFound(params: SearchParams, facet: SearchFacetName, typed: string) {
   const text = typed.trim();
   const [find, setFind] = useState('');
   useEffect(() => {
@@ -79,7 +79,7 @@ function useFound(asked: AskedFor, facet: SearchFacetName, typed: string) {
     return () => clearTimeout(timer);
   }, [text]);
   const { data, error, isFetching, refetch } = useQuery({
-    ...facetQuery(asked, facet, find),
+    ...facetQuery(params, facet, find),
     enabled: find !== '' && find === text,
   });
   useLogged('filters', error);

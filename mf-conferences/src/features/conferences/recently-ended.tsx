@@ -7,7 +7,7 @@ import { Rows } from './rows';
 const FEW = 5;
 
 /** Conferences that ended recently. */
-export function JustOver() {
+export function RecentlyEnded() {
   const { data } = useQuery(justOverQuery);
   if (!data || data.conferences.length === 0) return null;
   return (

@@ -4,8 +4,8 @@ import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { YearBars } from './year-bars';
 
-/** Beside a subject's talks: years, other subjects, people and conferences. */
-export function Beside({ subject }: { subject: SubjectDetails }) {
+/** The column next to a subject's talks: years, other subjects, people and conferences. */
+export function SubjectAside({ subject }: { subject: SubjectDetails }) {
   const { years, beside, people, conferences } = subject;
   return (
     <Column>

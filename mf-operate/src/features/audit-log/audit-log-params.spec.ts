@@ -1,8 +1,8 @@
-import { paramsOf, searchOf } from './record-params';
+import { paramsOf, searchOf } from './audit-log-params';
 
 test('an address is parsed as it was written', () => {
-  const asked = { remote: 'mf-news', act: 'share', line: 12 } as const;
-  expect(paramsOf(searchOf(asked))).toEqual(asked);
+  const params = { remote: 'mf-news', act: 'share', line: 12 } as const;
+  expect(paramsOf(searchOf(params))).toEqual(params);
   expect(searchOf({ remote: undefined, act: undefined, line: undefined }).toString()).toBe('');
 });
 

@@ -1,7 +1,7 @@
 import { statusOf } from '@lectern/api-client';
 
 /** The response, or null for a missing resource, so that the server can render the page with status 404. */
-export async function nothingWhere404<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+export async function nullIf404<Value>(ask: () => Promise<Value>): Promise<Value | null> {
   try {
     return await ask();
   } catch (error) {

@@ -4,13 +4,15 @@ import styled from 'styled-components';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   type: 'radio' | 'checkbox';
+  /** For many of them, with short texts. */
+  dense?: boolean;
   children: ReactNode;
 }
 
 /** A checkbox or radio button whose whole frame, with its text, is the click target. */
-export function Choice({ children, ...input }: Props) {
+export function Choice({ dense, children, ...input }: Props) {
   return (
-    <Label>
+    <Label data-dense={dense || undefined}>
       <input {...input} />
       <span>{children}</span>
     </Label>
@@ -26,6 +28,12 @@ const Label = styled.label`
   border: ${theme.hairline};
   border-radius: ${theme.radiusM};
   cursor: pointer;
+  &[data-dense] {
+    min-height: ${theme.tap};
+    padding-block: ${theme.space1};
+    font-size: ${theme.sizeSm};
+    overflow-wrap: anywhere;
+  }
   &:has(:checked) {
     border-color: ${theme.lampLine};
     background: ${theme.lampWash};
