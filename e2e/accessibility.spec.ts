@@ -20,13 +20,15 @@ const PAGES = [
   '/popular',
   '/talks',
   '/new',
+  '/tags',
+  '/tags/ruby-on-rails',
   '/speakers',
   '/speakers?query=aa',
   '/speakers/member-m',
   '/speakers/aaron-patterson',
   '/speakers/named/aaron-patterson',
   LIT.path,
-  // With chapters; gone, with other recordings; the whole of several parts; in another language; with slides; a file of another host.
+  // With chapters; unavailable, with other recordings; a recording of several parts; in another language; with slides; a file on another host.
   '/video/transforming-code-into-beautiful-idiomatic-python',
   '/video/nothing-is-something-29mal8pjimq',
   '/video/lightning-talks',
@@ -82,7 +84,7 @@ const OPENED = {
     await page.getByRole('button', { name: /date/i }).first().click();
     await expect(page.getByRole('grid')).toBeVisible();
   },
-  'the keys': async (page: Page): Promise<void> => {
+  'the list of shortcuts': async (page: Page): Promise<void> => {
     await page.goto('/');
     const keys = page.getByRole('contentinfo').getByRole('button', { name: 'Keys' });
     await hydrated(keys);
@@ -101,7 +103,7 @@ const OPENED = {
     await page.clock.runFor(6_000);
     await expect(page.getByRole('link', { name: 'Open on YouTube' })).toBeVisible();
   },
-  'a schedule that could not be fetched': async (page: Page): Promise<void> => {
+  'a schedule that could not be loaded': async (page: Page): Promise<void> => {
     await page.route('**/api/v1/conferences/rails-world-2024/slots', (route) => route.abort());
     await page.goto('/conferences?when=past&query=rails%20world%202024');
     const link = page.getByRole('main').getByRole('link', { name: /Rails World 2024/ });
@@ -133,8 +135,8 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
 /** Rules that depend on colours. The others give the same result in both themes. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+async function resize(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
   // The header adapts a moment after the window is resized.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
@@ -155,13 +157,40 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
+/** A phone, and a window of 1280 px at 400 %: as narrow, but low. */
+const NARROW = { width: 320, heights: [640, 200] };
+/** Minimum gap after the header's last button. */
+const EDGE = 8;
+
+/** The whole header is visible, and nothing scrolls sideways. */
+async function fitsNarrow(page: Page): Promise<void> {
+  for (const height of NARROW.heights) {
+    await resize(page, NARROW.width, height);
+    const controls = page.locator('header :is(a, button)');
+    await expect(controls).not.toHaveCount(0);
+    const outside = await controls.evaluateAll(
+      (places, right) =>
+        places
+          .filter((place) => place.checkVisibility({ visibilityProperty: true }))
+          .filter((place) => {
+            const box = place.getBoundingClientRect();
+            return box.x < 0 || box.right > right;
+          })
+          .map((place) => place.outerHTML),
+      NARROW.width - EDGE,
+    );
+    expect(outside, `${NARROW.width} px wide, ${height} px high`).toEqual([]);
+  }
+}
+
 /**
- * No content wider than the screen at any of the four widths; no axe violation at the narrowest and the
+ * No content wider than the screen at 320 px or any of the four widths; no axe violation at the narrowest and the
  * widest, in either theme.
  */
 async function look(page: Page): Promise<void> {
   // The content security policy forbids an injected script tag; the debugger may still evaluate.
   await page.evaluate(axe);
+  await fitsNarrow(page);
   for (const width of [360, 768, 1024, 1440]) {
     await resize(page, width);
     if (width === 768 || width === 1024) continue;
@@ -188,6 +217,9 @@ for (const who of ['visitor', 'member'] as const) {
         const heading = page.getByRole('heading', { level: 1 });
         await expect(heading).toHaveCount(1);
         await hydrated(heading);
+        // A dialog hides the header from assistive technology, and the console has accounts of its own.
+        if (who === 'member' && path !== '/talks/new' && path !== '/operate')
+          await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
         await look(page);
       });
     }

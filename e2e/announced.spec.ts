@@ -42,8 +42,8 @@ const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promi
     ],
     'a filter of a speaker’s talks': ['/speakers/aaron-patterson', chip(/^Keynote/), /^\d+ talks?$/],
     'a filter of a subject’s talks': ['/tags/ruby-on-rails', chip(/^With video|^Keynote/), /^\d+ talks?/],
-    'the order of what a search found': ['/search?query=rails', sort('newest'), /^\d+ talks?$/],
-    'a filter of what a search found': [
+    'the order of search results': ['/search?query=rails', sort('newest'), /^\d+ talks?$/],
+    'a filter of search results': [
       '/search?query=rails',
       (page) =>
         main(page)
@@ -54,7 +54,7 @@ const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promi
     ],
     'a name that no conference has': ['/conferences', nameNothing, /^No conferences are called/],
     'a name that no series has': ['/conferences?view=series', nameNothing, /^No series is called/],
-    'what is typed into the search box': [
+    'text typed into the search box': [
       '/search',
       (page) =>
         main(page)
@@ -65,10 +65,10 @@ const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promi
   };
 
 for (const [what, [path, act, said]] of Object.entries(CHANGES)) {
-  test(`${what}: how many there are, or that there are none, is announced`, async ({ page }) => {
+  test(`${what}: the number of results is announced, even if there are none`, async ({ page }) => {
     await page.goto(path);
-    const heard = await listen(page);
+    const announcements = await listen(page);
     await act(page);
-    await expect.poll(async () => (await heard()).some((text) => said.test(text))).toBe(true);
+    await expect.poll(async () => (await announcements()).some((text) => said.test(text))).toBe(true);
   });
 }

@@ -7,7 +7,9 @@ const never = () => new Promise<void>(() => undefined);
 const missing = (route: Route) => route.fulfill({ status: 404, body: '' });
 
 for (const path of ['/video/keynote-infinity-and-beyond', '/', '/talks']) {
-  test(`${path}: before its scripts run, a picture that failed leaves the art as it is`, async ({ page }) => {
+  test(`${path}: a picture that fails before the scripts run leaves the placeholder visible`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const look = async (pictures: (route: Route) => Promise<void>) => {
       await page.unrouteAll();

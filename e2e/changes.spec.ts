@@ -94,7 +94,7 @@ test.describe('typed text', () => {
     // The sign-in status arrives late, when the page already listens for other tabs.
     await page.route('**/api/v1/auth/status', async (route) => {
       const response = await route.fetch();
-      // Read at once: what was fetched goes with the page that asked.
+      // Read immediately: the body is dropped with the page that requested it.
       const body = await response.body();
       await rested(page);
       await route.fulfill({ response, body });
@@ -139,7 +139,7 @@ test.describe('a message', () => {
     await signIn(page, someone());
     await openWhole(page, '/talks/new');
     await page.evaluate(() => document.querySelector<HTMLElement>('[role=dialog]')?.scrollTo(0, 9999));
-    // Whatever is announced while the wizard is open.
+    // Any announcement while the wizard is open.
     await page.evaluate(() => dispatchEvent(new Event('lectern:signed-out')));
     await expect(alertOf(page, 'You are logged out.')).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);

@@ -33,19 +33,19 @@ test.describe('a remote that fails', () => {
 });
 
 for (const path of ['/', LIT.path]) {
-  test(`the first view of ${path} asks for each file once, and for nothing in a chain`, async ({
+  test(`the first view of ${path} requests each file once, and none in a chain`, async ({
     page,
     baseURL,
   }) => {
     const traffic = trafficOf(page);
     await page.goto(path);
     await traffic.over();
-    const asked = traffic.asked
+    const requested = traffic.asked
       .map((request) => request.url())
       .filter((url) => url.startsWith(`${baseURL}/assets/`));
     await expect(page.getByRole('link', SHELL).first()).toBeVisible();
-    expect(asked.length).toBe(new Set(asked).size);
-    expect(asked.filter((url) => url.endsWith('.json'))).toEqual([]);
+    expect(requested.length).toBe(new Set(requested).size);
+    expect(requested.filter((url) => url.endsWith('.json'))).toEqual([]);
     const late = await page.evaluate(() => {
       const preloaded = new Set(
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map((link) => link.href),
@@ -55,7 +55,7 @@ for (const path of ['/', LIT.path]) {
           .filter((script) => script.nonce || script.integrity)
           .map((script) => script.src),
       );
-      // What is fetched when the page is complete and the browser idle is not part of its first view.
+      // Files fetched once the page is complete and the browser idle are not part of the first view.
       const [{ loadEventEnd } = { loadEventEnd: Infinity }] = performance.getEntriesByType(
         'navigation',
       ) as PerformanceNavigationTiming[];

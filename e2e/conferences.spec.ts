@@ -23,7 +23,9 @@ async function openNotes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 }
 
-test('the list has ten rows a page, its address holds the page, and Back leads there', async ({ page }) => {
+test('the list has ten rows a page, its address contains the page number, and Back leads there', async ({
+  page,
+}) => {
   await page.goto('/conferences');
   await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -136,14 +138,14 @@ test('a day is picked by keyboard alone, requested with both dates, and can be c
   await dates(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Saturday, August 24, 2024' })).toBeFocused();
-  const asked = page.waitForRequest(/filter\?start_date=2024-09-26&end_date=2024-09-26$/);
+  const filterRequest = page.waitForRequest(/filter\?start_date=2024-09-26&end_date=2024-09-26$/);
   for (const key of ['PageDown', 'End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
     await page.keyboard.press(key);
   await expect(page.getByRole('grid', { name: 'September 2024' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await asked;
+  await filterRequest;
   await expect(page).toHaveURL('/conferences?date=2024-09-26');
   await expect(page.getByRole('link', { name: 'Rails World 2024' })).toBeVisible();
   await expect(dates(page)).toBeFocused();
@@ -161,8 +163,8 @@ test('a row leads to its conference, whose logo and name are remembered', async 
   const title = page.getByRole('heading', { level: 1, name: 'Rails World 2024' });
   await expect(title).toBeVisible();
   await hydrated(title);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored).toMatchObject({
     'lectern.conference.slug': 'rails-world-2024',
     'lectern.conference.name': 'Rails World 2024',
     'lectern.conference.logo': '',
@@ -239,7 +241,7 @@ for (const [locale, day, month] of [
   });
 }
 
-test('a guest who would write a note signs in, and comes back to the slot', async ({ page }) => {
+test('a guest who wants to write a note signs in, and comes back to the slot', async ({ page }) => {
   await page.goto(SCHEDULE);
   await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
   await expect(box(page)).toBeDisabled();
@@ -261,7 +263,7 @@ test('a member saves the calendar file of a slot, once', async ({ page }) => {
   expect(text).toContain('TZID=America/Toronto:20240926T111500');
   await expect(add).toHaveAttribute('aria-disabled', 'true');
 
-  // Else it might rest on the button before the page is hydrated, and entering it would be lost.
+  // Otherwise it might be on the button before hydration, and entering it would be lost.
   await page.mouse.move(0, 0);
   await page.reload();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
@@ -357,7 +359,7 @@ test('the controls of a slot do not move while the rest of the page loads', asyn
   expect(moved.filter((text) => text.includes('Notify For Video'))).toEqual([]);
 });
 
-test('the address of a slot is enough for a reload and for another visitor, and without it there is a link on', async ({
+test('the address of a slot is enough for a reload and for another visitor, and without it there is a link to the conferences', async ({
   page,
   browser,
 }) => {
@@ -389,7 +391,7 @@ test("the picker of a slot leads to another day's slots", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 });
 
-test('a subscription is still shown after a reload, and to nobody else', async ({
+test('a subscription is still shown after a reload, and to no one else', async ({
   page,
   browser,
   baseURL,
@@ -414,7 +416,7 @@ test('a subscription is still shown after a reload, and to nobody else', async (
 test.describe('a refused subscription', () => {
   test.use({ expectedErrors: /409|Conflict/ });
 
-  test('distinguishes the second from the first', async ({ page }) => {
+  test('has a different message from the first subscription', async ({ page }) => {
     await enter(page, someone());
     await openNotes(page);
     const notify = page.getByRole('button', { name: 'Notify For Video' });

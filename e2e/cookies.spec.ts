@@ -11,13 +11,13 @@ test('a script cannot set cookies with the names the site uses over https', asyn
   await page.goto('/');
   const names = USES.map((use) => `__Host-Http-lectern_${use}`);
   const plain = USES.map((use) => `__Host-lectern_${use}`);
-  const held = async (tried: string[]) => {
+  const storedNames = async (tried: string[]) => {
     await page.evaluate((all) => {
       for (const name of all) document.cookie = `${name}_planted=x; Path=/; Secure`;
     }, tried);
-    const kept = (await context.cookies(baseURL?.replace(/^http:/, 'https:'))).map(({ name }) => name);
-    return tried.filter((name) => kept.includes(`${name}_planted`));
+    const cookieNames = (await context.cookies(baseURL?.replace(/^http:/, 'https:'))).map(({ name }) => name);
+    return tried.filter((name) => cookieNames.includes(`${name}_planted`));
   };
-  expect(await held(plain)).toEqual(plain);
-  expect(await held(names)).toEqual([]);
+  expect(await storedNames(plain)).toEqual(plain);
+  expect(await storedNames(names)).toEqual([]);
 });

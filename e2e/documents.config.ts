@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Tests of what the documents say about the code: they need neither a browser nor a site. */
+/** Tests that compare documents and configuration with the code: they need neither a browser nor a site. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['specification.spec.ts', 'sources.spec.ts'],
+  testMatch: ['specification.spec.ts', 'sources.spec.ts', 'workflow.spec.ts'],
   outputDir: 'test-results/documents',
   forbidOnly: true,
   reporter: 'list',

@@ -91,7 +91,7 @@ for (const how of ['setting', 'zoom'] as const) {
     test.use({ how });
 
     for (const path of PAGES) {
-      test(`${path}: nothing is cut, nothing scrolls sideways`, async ({ page }) => {
+      test(`${path}: nothing is truncated or scrolls sideways`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -40,14 +40,18 @@ async function write(page: Page, text: string) {
   await section(page).getByRole('button', { name: 'Submit' }).click();
 }
 
-test('a note appears at once for everybody, and survives a reload', async ({ page, browser, baseURL }) => {
+test('a note appears immediately, is visible to everyone, and survives a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const text = words();
   await enter(page, someone());
   await open(page);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/v1/notes', async (route) => {
-    await held;
+    await answered;
     await route.continue();
   });
   await write(page, text);
@@ -216,7 +220,7 @@ const send = (page: Page, method: string, path: string, body?: object) =>
   );
 
 for (const where of ['talk', 'slot'] as const) {
-  test(`what others do on a ${where} comes without a reload, and nothing that is read or written moves`, async ({
+  test(`changes by others on a ${where} arrive without a reload, and nothing being read or written moves`, async ({
     page,
     browser,
     baseURL,

@@ -263,7 +263,7 @@ test.describe('a failure', () => {
     await expect(page.getByText('No results found.')).toHaveCount(0);
   });
 
-  test('without a network is reported at once', async ({ page, context }) => {
+  test('without a network is reported immediately', async ({ page, context }) => {
     await page.goto('/search?query=ruby');
     await expect(hits(page)).toHaveCount(5);
     const tag = chips(page, 'Tags').first();
@@ -314,9 +314,9 @@ test.describe('the header search box', () => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().includes('/mf-search/') && scripts.push(request.url()));
     let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/mf-search/**/header-search.*.js', async (route) => {
-      await held;
+      await arrived;
       await route.continue();
     });
     await page.goto('/');
@@ -337,26 +337,26 @@ test.describe('the header search box', () => {
   test('suggests 500 ms after the last key, skips blanks, and opens what the keyboard chooses', async ({
     page,
   }) => {
-    const asked = calls(page, 'talks/search_suggestions');
+    const requests = calls(page, 'talks/search_suggestions');
     await page.clock.install();
     await page.goto('/');
     await headerBox(page).focus();
     await suggesting(page);
-    // From here on the clock moves only when told to.
+    // From here on the clock moves only when advanced.
     await page.clock.pauseAt(Date.now() + 60_000);
     await headerBox(page).fill('   ');
     await page.clock.runFor(600);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await headerBox(page).fill('rub');
     await page.clock.runFor(499);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await headerBox(page).fill('ruby');
     await page.clock.runFor(499);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.runFor(2);
     const list = page.getByRole('listbox');
     await expect(list).toBeVisible();
-    expect(asked).toEqual(['?query=ruby']);
+    expect(requests).toEqual(['?query=ruby']);
     await expect(headerBox(page)).toHaveAttribute('aria-expanded', 'true');
     const titles = await list.getByRole('option').allTextContents();
     expect(titles.at(-1)).toContain('All talks for “ruby”');

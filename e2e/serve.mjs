@@ -14,11 +14,11 @@ const env = {
   VAR_DIR: folder,
   DATABASE_FILE: join(folder, 'lectern.db'),
   LOG_LEVEL: 'warn',
-  // A busy machine is no overload.
+  // A busy machine must not count as overload.
   OVERLOAD_DELAY_MS: '60000',
 };
 delete env.DATABASE_URL;
-// Address of whoever signs in as "Operator" at the local provider.
+// Addresses of those who sign in as "Operator" at the local provider.
 if (isPlatform) {
   const names = ['operator', ...Array.from({ length: 20 }, (_, index) => `operator-${index + 1}`)];
   env.OPERATORS = names.map((name) => `${name}@lectern.example`).join();

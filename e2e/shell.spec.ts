@@ -163,9 +163,9 @@ test.describe('an unknown path', () => {
 
 test.describe('telemetry', () => {
   test("reports what ran, by the page's pattern and never by its address", async ({ page, baseURL }) => {
-    const telling = page.waitForRequest((request) => request.url() === `${baseURL}/api/v1/telemetry`);
+    const reported = page.waitForRequest((request) => request.url() === `${baseURL}/api/v1/telemetry`);
     await page.goto(LIT.path);
-    const request = await telling;
+    const request = await reported;
     const beacon = request.postDataJSON() as Beacon;
     const data = JSON.parse(await page.locator('#lectern-page').innerHTML()) as PageData;
     const talk = data.snapshot.remotes.find(({ name }) => name === 'mf-talk');
@@ -207,16 +207,17 @@ test.describe('telemetry', () => {
       const { loads: runs } = route.request().postDataJSON() as Beacon;
       await route.fulfill({ json: { recalled: runs.map(({ remote, version }) => `${remote}@${version}`) } });
     });
-    const told = () => page.waitForResponse((response) => response.url() === `${baseURL}/api/v1/telemetry`);
+    const reported = () =>
+      page.waitForResponse((response) => response.url() === `${baseURL}/api/v1/telemetry`);
     const nav = page.getByRole('navigation', { name: 'Main' });
 
-    await Promise.all([told(), page.goto('/')]);
+    await Promise.all([reported(), page.goto('/')]);
     await nav.getByRole('link', { name: 'Trending' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
     await expect.poll(() => loads).toEqual(['/', '/trending']);
 
     // The reloaded page gets the same response.
-    await told();
+    await reported();
     await page.evaluate(() => Object.assign(window, { same: true }));
     await nav.getByRole('link', { name: 'Popular' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Most Popular' })).toBeVisible();

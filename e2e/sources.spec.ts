@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 
 const root = resolve(import.meta.dirname, '..');
 const SPECIFICATIONS = 'docs/spec';
+const DECISIONS = 'docs/decisions/';
 const NO_SOURCES = new Set(['node_modules', 'dist', 'var', 'docs', '.nx', '.git']);
 const CODE = /\.(?:ts|tsx|mjs|cjs)$/;
 const TAG = /@source ((?:[^\n*]|\*(?!\/))+)/g;
@@ -31,8 +32,8 @@ const sources: Source[] = [...filesOf('.')].flatMap((path) =>
 );
 
 /** Numbers and titles of a document's headings, and the beginnings of its paragraphs and rows. */
-function placesOf(document: string) {
-  const text = readFileSync(resolve(root, SPECIFICATIONS, document), 'utf8');
+function placesOf(path: string) {
+  const text = readFileSync(resolve(root, path), 'utf8');
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   const beginnings = [...text.matchAll(/^(?:- |\d+\. |\| )?(?:\*\*)?([^|\n]+)/gm)].map(
     ([, beginning = '']) => beginning,
@@ -43,29 +44,52 @@ function placesOf(document: string) {
   };
 }
 
-/** References of a tag that do not exist. */
-function missing({ text }: Source): string[] {
-  return text.split(/;/).flatMap((part) => {
-    const [document] = part.match(/[\w./-]+\.(?:md|ts)/) ?? [];
-    if (!document) return [];
-    if (document.includes('/')) return existsSync(resolve(root, document)) ? [] : [`no file ${document}`];
-    if (!existsSync(resolve(root, SPECIFICATIONS, document))) return [`no ${document}`];
-    const { hasSection, hasName } = placesOf(document);
-    const [where = ''] = part.split(/: /);
+/** A document of the specification by its name, a decision by its path. */
+const pathOf = (document: string) =>
+  document.startsWith(DECISIONS) ? document : join(SPECIFICATIONS, document);
+
+/** References of a tag that do not exist. A part that names no document is about the previous one's. */
+function missing(text: string): string[] {
+  let document = '';
+  const found = text.split(';').flatMap((part) => {
+    const [where = ''] = part.split(': ');
+    const named = where.match(/[\w./-]+\.md/)?.[0];
     const numbers = [...where.matchAll(/sections? ((?:\d+(?:, | and )?)+)/g)].flatMap(
       ([, list = '']) => list.match(/\d+/g) ?? [],
     );
     const names = [...where.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
-    if (numbers.length + names.length === 0) return [`no section or name of ${document}`];
+    document = named ?? document;
+    const isPointer = named !== undefined || numbers.length + names.length > 0;
+    // Words of the previous part.
+    if (document === '' || !isPointer) return [];
+    if (!existsSync(resolve(root, pathOf(document)))) return [`no ${document}`];
+    const { hasSection, hasName } = placesOf(pathOf(document));
+    // A decision is a short record, with the title that it is linked by.
+    if (numbers.length + names.length === 0 && !document.startsWith(DECISIONS))
+      return [`no section or name of ${document}`];
     return [
       ...numbers.filter((number) => !hasSection(number)).map((number) => `no section ${number}`),
       ...names.filter((name) => !hasName(name)).map((name) => `no “${name}”`),
     ];
   });
+  return document === '' ? ['no document of docs/spec or docs/decisions'] : found;
 }
 
 test('every @source leads to a section, a row or a paragraph that exists', () => {
   expect(sources.length).toBeGreaterThan(150);
-  const wrong = sources.flatMap((source) => missing(source).map((what) => `${source.name}: ${what}`));
+  const wrong = sources.flatMap(({ name, text }) => missing(text).map((what) => `${name}: ${what}`));
   expect(wrong).toEqual([]);
 });
+
+for (const [text, what] of [
+  ['the sequential test of the services', 'no document of docs/spec or docs/decisions'],
+  ['services/src/gateway/cookies.ts', 'no document of docs/spec or docs/decisions'],
+  ['product.md', 'no section or name of product.md'],
+  ['product.md, section 2; section 99', 'no section 99'],
+  ['docs/decisions/0000-none.md', 'no docs/decisions/0000-none.md'],
+  ['docs/decisions/0026-keys.md, "Nothing"', 'no “Nothing”'],
+] as const) {
+  test(`“${text}” leads nowhere`, () => {
+    expect(missing(text)).toEqual([what]);
+  });
+}

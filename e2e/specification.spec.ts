@@ -33,7 +33,7 @@ function rowsOf(section: string): Row[] {
 }
 
 const faultsOf = ({ name, paths, tests }: Row): string[] => [
-  ...(paths.length === 0 ? [`${name}: lives nowhere`] : []),
+  ...(paths.length === 0 ? [`${name}: has no code`] : []),
   ...paths.filter((path) => !existsSync(resolve(root, path))).map((path) => `${name}: no ${path}`),
   ...(tests.length === 0 ? [`${name}: has no test`] : []),
   ...tests.filter((test) => !names(test)).map(({ path, title }) => `${name}: no test “${title}” in ${path}`),
@@ -49,13 +49,13 @@ test('the map has every section of the specification', () => {
 });
 
 for (const { number, rows } of sections) {
-  test(`section ${number}: every row lives somewhere and has a test of its name`, () => {
+  test(`section ${number}: every row has code, and a test of its name`, () => {
     if (number in ROWS) expect(rows).toHaveLength(ROWS[number as keyof typeof ROWS]);
     expect(rows.flatMap(faultsOf)).toEqual([]);
   });
 }
 
-test('every threat has something that stops it, and a test that tries it', () => {
+test('every threat has a countermeasure, and a test', () => {
   const sections = read('docs/security.md').split(/^## /m).slice(1);
   const rows = sections.flatMap(rowsOf);
   expect(rows.length).toBeGreaterThan(25);

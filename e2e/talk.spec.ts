@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
-import { expect, hydrated, LIT, signIn, someone, test } from './support/test';
+import { expect, hydrated, LIT, servePlayer, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
   test("has the talk's title as its heading, and in its own title", async ({ page }) => {
@@ -13,6 +13,7 @@ test.describe('a talk page', () => {
   });
 
   test('loads nothing from the platform but pictures until play is pressed', async ({ page }) => {
+    await servePlayer(page);
     await page.goto(LIT.path);
     await expect(page.locator('iframe')).toHaveCount(0);
     await page
@@ -27,6 +28,7 @@ test.describe('a talk page', () => {
   });
 
   test('seeks by a line of the transcript, and marks the current line', async ({ page }) => {
+    await servePlayer(page);
     await page.goto(LIT.path);
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await page.getByRole('button', { name: /Play from 0?0:40/ }).click();
@@ -48,6 +50,7 @@ test.describe('a talk page', () => {
   });
 
   test('starts the player at the time in ?t=', async ({ page }) => {
+    await servePlayer(page);
     await page.goto(`${LIT.path}?t=1m30s`);
     await page
       .getByRole('button', { name: /^Play / })
@@ -103,7 +106,7 @@ test.describe('a talk page', () => {
 
 test.describe('a transcript', () => {
   test.use({ expectedErrors: /422/ });
-  test('is added and replaced by the member who added the talk, and by nobody else', async ({ page }) => {
+  test('is added and replaced by the member who added the talk, and by no one else', async ({ page }) => {
     await signIn(page, someone());
     const title = `Said and written ${process.pid}`;
     const slug = await page.evaluate(async (title) => {
@@ -130,7 +133,9 @@ test.describe('a transcript', () => {
       return talk.slug;
     }, title);
     await page.goto(`/video/${slug}`);
-    await page.getByRole('tab', { name: 'Transcript' }).click();
+    const tab = page.getByRole('tab', { name: 'Transcript' });
+    await hydrated(tab);
+    await tab.click();
     const panel = page.getByRole('tabpanel', { name: 'Transcript' });
     await expect(panel.getByText('No transcript available')).toBeVisible();
     const file = (name: string, text: string) => ({
@@ -157,9 +162,7 @@ test.describe('a transcript', () => {
   });
 });
 
-test("nothing of a member's page moves while the code of its deferred parts is still to come", async ({
-  page,
-}) => {
+test("nothing on a member's page moves while the code of its deferred parts is loading", async ({ page }) => {
   await enter(page, someone());
   const inHead = await (await page.request.get(LIT.path)).text();
   const layoutShift = await layoutShiftOf(page);
@@ -180,12 +183,12 @@ test("nothing of a member's page moves while the code of its deferred parts is s
   });
   await page.goto(LIT.path);
   await expect.poll(() => late.size).toBeGreaterThan(0);
-  // What the fonts move, when they come late, is none of the parts' doing.
+  // Late fonts may move content too; the deferred parts are not to blame for that.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await layoutShift();
   const moved = async () => (await layoutShift()) - before;
 
-  // The talk is read again for the member, which changes what the parts are given.
+  // The talk is refetched for the member, which changes the parts' props.
   const own = page.waitForResponse(`**/api/v1${LIT.path.replace('/video/', '/talks/')}`);
   member.open();
   await own;
@@ -197,7 +200,7 @@ test("nothing of a member's page moves while the code of its deferred parts is s
   expect(await moved()).toBeLessThanOrEqual(0.01);
 });
 
-/** Holds what waits for it until it is opened. */
+/** Holds callers until it is opened. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -206,11 +209,11 @@ function gate() {
 
 test('opening a talk from a search is reported to the services', async ({ page }) => {
   await page.goto(`/search?query=${encodeURIComponent(LIT.title)}`);
-  const asked = page.waitForRequest(/\/api\/v1\/talks\/how-a-lectern-is-lit\?from=search$/);
+  const talkRequest = page.waitForRequest(/\/api\/v1\/talks\/how-a-lectern-is-lit\?from=search$/);
   const link = page.getByRole('main').getByRole('link', { name: LIT.title }).first();
   await hydrated(link);
   await link.click();
-  await asked;
+  await talkRequest;
   await expect(page).toHaveURL(LIT.path);
 });
 
@@ -283,6 +286,7 @@ for (const [what, end] of [
 
       // It is reachable again.
       await page.unroute('https://www.youtube-nocookie.com/**', end);
+      await servePlayer(page);
       const answered = page.evaluate(
         () => new Promise<void>((done) => addEventListener('message', () => done(), { once: true })),
       );

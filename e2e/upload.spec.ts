@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { deflateSync, crc32 } from 'node:zlib';
 import type { AxeResults } from 'axe-core';
 import { enter } from './support/enter';
+import { png } from './support/picture';
 import { expect, signIn, someone, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -37,28 +37,7 @@ async function toSpeakerStep(page: Page, fields: Record<string, string>) {
   await expect(step(page)).toHaveText('02 ADD SPEAKER');
 }
 
-/** A picture of one colour. */
-function png(size: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, 0, 0, 0, 0]);
-  const rows = Buffer.alloc(size * (size + 1), 120);
-  for (let row = 0; row < size; row++) rows[row * (size + 1)] = 0;
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-test('a member adds a talk with its speaker and a picture, and everybody finds it', async ({
+test('a member adds a talk with its speaker and a picture, and everyone can find it', async ({
   page,
   browser,
   baseURL,
@@ -235,7 +214,7 @@ test.describe('typed text is kept', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('when a visitor is shown the way to log in, and returns', async ({ page }) => {
+  test('when a visitor logs in and returns', async ({ page }) => {
     const fields = videoStep(title('Visitor'));
     await page.goto(NEW);
     const dialog = page.getByRole('dialog', { name: 'Add a talk' });
@@ -263,6 +242,16 @@ test.describe('typed text is kept', () => {
 });
 
 test.describe('two tabs', () => {
+  /** A talk being added in one tab; returns a second tab with the wizard. */
+  async function openedTwice(page: Page, context: BrowserContext, name: string): Promise<Page> {
+    await enter(page, someone());
+    await page.goto(NEW);
+    await fill(page, videoStep(name));
+    const other = await context.newPage();
+    await other.goto(NEW);
+    return other;
+  }
+
   test('which start over add a second talk with an address of its own', async ({ page, context }) => {
     test.slow();
     const [first, second] = [title('Batch first'), title('Batch second')];
@@ -293,11 +282,7 @@ test.describe('two tabs', () => {
 
   test('take over a draft: the first keeps what it shows, and sends nothing', async ({ page, context }) => {
     const name = title('Taken over');
-    await enter(page, someone());
-    await page.goto(NEW);
-    await fill(page, videoStep(name));
-    const other = await context.newPage();
-    await other.goto(NEW);
+    const other = await openedTwice(page, context, name);
     await press(other, 'Continue here');
     await expect(other.getByLabel('Video Title')).toHaveValue(name);
     await expect(page.getByText(/^You continued with this talk in another tab/)).toBeVisible();
@@ -316,6 +301,15 @@ test.describe('two tabs', () => {
     await page.reload();
     await expect(step(page)).toHaveText('02 ADD SPEAKER');
     await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+  });
+
+  test('continue a draft by themselves once the tab that held it is closed', async ({ page, context }) => {
+    const name = title('Left behind');
+    const other = await openedTwice(page, context, name);
+    await expect(other.getByText(`You are adding “${name}” in another tab.`)).toBeVisible();
+    await page.close();
+    await expect(other.getByLabel('Video Title')).toHaveValue(name);
+    await expect(other.getByText('What you typed before is still here.')).toBeVisible();
   });
 });
 

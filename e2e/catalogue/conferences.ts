@@ -57,10 +57,10 @@ export const CONFERENCES: Rows = {
   'Slot notes fetch failure': {
     console: /./,
     run: async (page) => {
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await answer(page, NOTES, 503, refusal('The notes are resting.'));
       await openSlot(page);
-      await expect.poll(() => said.join('\n')).toMatch(/Failed to fetch .*notes|The notes are resting/);
+      await expect.poll(() => logged.join('\n')).toMatch(/Failed to fetch .*notes|The notes are resting/);
       await expect(page.getByText('The notes are resting.')).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
     },

@@ -71,11 +71,11 @@ export const GENERAL: Rows = {
   'Speaker profile fetch non-OK': {
     console: /Failed to load resource|HTTP error!/,
     run: async (page) => {
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await answer(page, '/api/v1/speakers/member-m', 500, refusal('Broken'));
       await navigate(page, '/speakers/member-m');
       await expect(page.getByText('No speaker data available.')).toBeVisible();
-      expect(said.join('\n')).toContain('HTTP error! status: 500');
+      expect(logged.join('\n')).toContain('HTTP error! status: 500');
       await expect(page.getByText('HTTP error!')).toHaveCount(0);
     },
   },
@@ -112,17 +112,17 @@ export const GENERAL: Rows = {
   'Carousel, trending, popular, recent, top-voice, tags failures': {
     console: /Failed to load resource|Failed to fetch/,
     run: async (page) => {
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await answer(page, '/api/v1/talk_discoveries/*', 500, refusal('Broken'));
       await answer(page, '/api/v1/speakers/top_voice', 500, refusal('Broken'));
       await answer(page, '/api/v1/talks/tags_and_speakers', 500, refusal('Broken'));
       await navigate(page, '/');
       for (const what of ['carousel', 'trending', 'popular', 'recent', 'top'])
-        await expect.poll(() => said.join('\n')).toMatch(new RegExp(`Failed to fetch .*${what}`, 'i'));
+        await expect.poll(() => logged.join('\n')).toMatch(new RegExp(`Failed to fetch .*${what}`, 'i'));
       await expect(page.getByText('Broken')).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
-      await expect.poll(() => said.join('\n')).toMatch(/Failed to fetch .*tags/i);
+      await expect.poll(() => logged.join('\n')).toMatch(/Failed to fetch .*tags/i);
       await expect(page.getByText('Broken')).toHaveCount(0);
     },
   },

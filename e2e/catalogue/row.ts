@@ -64,14 +64,14 @@ export async function navigate(page: Page, path: string): Promise<void> {
 /** The message with this text; its role is `alert`. */
 export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** The way to sign in, in the alert to somebody who has to. The catalogue's rows hold its texts. */
+/** The sign-in link of an alert; the alert's texts are in the catalogue's rows. */
 export const logIn = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Log in' });
 
 /** Collects the page's console output from now on. */
 export function consoleOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  return said;
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  return logged;
 }
 
 /** Records the requests to an address, as `METHOD path?query`. */

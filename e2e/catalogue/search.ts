@@ -8,7 +8,7 @@ export const SEARCH: Rows = {
   'Suggestion failure': {
     console: /./,
     run: async (page) => {
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await page.goto('/');
       const box = page.getByRole('banner').getByLabel('Search talks');
       await box.click();
@@ -17,7 +17,7 @@ export const SEARCH: Rows = {
       await answer(page, SUGGESTIONS, 500, refusal('Broken'));
       await box.pressSequentially(' w');
       await expect(page.getByRole('option')).toHaveCount(0);
-      await expect.poll(() => said.join('\n')).toMatch(/suggestions/i);
+      await expect.poll(() => logged.join('\n')).toMatch(/suggestions/i);
       await expect(page.getByText('Broken')).toHaveCount(0);
     },
   },

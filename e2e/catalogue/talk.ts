@@ -81,9 +81,9 @@ export const TALK_PAGE: Rows = {
       await enter(page, someone());
       await page.goto(LIT.path);
       let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/api/v1/notes', async (route) => {
-        await held;
+        await released;
         await route.abort();
       });
       const text = `Never kept ${someone()}`;
@@ -115,7 +115,7 @@ export const TALK_PAGE: Rows = {
   'Transcript, summary, tags failures': {
     console: /Failed to load resource|Failed to fetch/,
     run: async (page) => {
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await talkWith(page, { tags: [], summary: null });
       for (const call of ['transcripts', 'ensure_summary', 'ensure_tags'])
         await answer(page, `${TALK}/${call}`, 500, refusal('Broken'));
@@ -124,7 +124,7 @@ export const TALK_PAGE: Rows = {
       await expect(page.getByText('No transcript available')).toBeVisible();
       await page.getByRole('tab', { name: 'Summary' }).click();
       for (const what of ['transcript', 'summary', 'tags'])
-        await expect.poll(() => said.join('\n')).toContain(`Failed to fetch the ${what}`);
+        await expect.poll(() => logged.join('\n')).toContain(`Failed to fetch the ${what}`);
       await expect(page.getByText('No tags available for this talk.')).toBeVisible();
       await expect(page.getByText('Broken')).toHaveCount(0);
     },

@@ -6,9 +6,9 @@ import { alertOf, answer, consoleOf, REFUSED, refusal, type Rows } from './row';
 const TALKS = '/api/v1/talks';
 const SPEAKERS = '/api/v1/speakers';
 
-let made = 0;
+let serial = 0;
 /** A link to a video that no other test uses. */
-export const newLink = () => `https://youtu.be/${`w${process.pid}x${++made}`.padStart(11, 'z')}`;
+export const newLink = () => `https://youtu.be/${`w${process.pid}x${++serial}`.padStart(11, 'z')}`;
 
 /** The wizard's first step, filled in. */
 export async function fillVideo(page: Page, link = newLink()): Promise<void> {
@@ -69,9 +69,9 @@ export const UPLOAD: Rows = {
       await openWizard(page);
       await fillVideo(page);
       await answer(page, TALKS, 500, refusal('Broken'), 'POST');
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await page.getByRole('button', { name: 'Next' }).click();
-      await expect.poll(() => said.length).toBeGreaterThan(1);
+      await expect.poll(() => logged.length).toBeGreaterThan(1);
       await expect(page.getByText('Broken')).toHaveCount(0);
       await expect(page.getByLabel('Video Link')).toBeVisible();
       await page.unrouteAll();
@@ -85,10 +85,10 @@ export const UPLOAD: Rows = {
       await openWizard(page);
       await fillVideo(page);
       await answer(page, TALKS, 201, { success: true, talk: {} }, 'POST');
-      const said = consoleOf(page);
+      const logged = consoleOf(page);
       await page.getByRole('button', { name: 'Next' }).click();
       await expect
-        .poll(async () => said.join('\n') + (await page.getByRole('dialog').innerText()))
+        .poll(async () => logged.join('\n') + (await page.getByRole('dialog').innerText()))
         .toContain('Talk ID is missing from the response.');
       await expect(page.getByLabel('Video Link')).toBeVisible();
     },
@@ -117,10 +117,10 @@ export const UPLOAD: Rows = {
     run: async (page) => {
       await openSpeakerStep(page);
       await answer(page, `${SPEAKERS}/*`, 500, refusal('Broken'));
-      const asked = page.waitForResponse('**/speaker_names?*');
+      const namesResponse = page.waitForResponse('**/speaker_names?*');
       await page.getByLabel('Speaker Name').fill('');
       await page.getByLabel('Speaker Name').pressSequentially('Wan');
-      await asked;
+      await namesResponse;
       await expect(page.getByRole('option')).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.getByText('Broken')).toHaveCount(0);

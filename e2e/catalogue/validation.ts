@@ -9,7 +9,7 @@ import { openSpeakerStep, openWizard } from './upload';
 export const VALIDATION: Rows = {
   'Header search': {
     run: async (page) => {
-      const asked = requestsTo(page, 'search_suggestions');
+      const requests = requestsTo(page, 'search_suggestions');
       await page.clock.install();
       await page.goto('/');
       const box = page.getByRole('banner').getByRole('combobox', { name: 'Search talks' });
@@ -20,15 +20,15 @@ export const VALIDATION: Rows = {
       await box.press('Enter');
       await page.clock.runFor(2_000);
       await expect(page).toHaveURL('/');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await box.fill('rail');
       await page.clock.runFor(400);
       await box.fill('rails');
       await page.clock.runFor(499);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await page.clock.runFor(1);
       await expect(page.getByRole('option').first()).toBeVisible();
-      expect(asked).toEqual(['GET /api/v1/talks/search_suggestions?query=rails']);
+      expect(requests).toEqual(['GET /api/v1/talks/search_suggestions?query=rails']);
       await box.fill('  ');
       await expect(page.getByRole('option')).toHaveCount(0);
       await box.fill('rails world');
@@ -38,13 +38,13 @@ export const VALIDATION: Rows = {
   },
   'Search page': {
     run: async (page) => {
-      const asked = requestsTo(page, 'combined_search');
+      const requests = requestsTo(page, 'combined_search');
       await navigate(page, '/search?query=%20%20&tag=&speaker_name=');
       await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await navigate(page, '/search?query=%20rails%20&tag=&speaker_name=');
       await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
-      await expect.poll(() => asked).toEqual(['GET /api/v1/talks/combined_search?query=rails']);
+      await expect.poll(() => requests).toEqual(['GET /api/v1/talks/combined_search?query=rails']);
     },
   },
   'Video link': {
@@ -159,7 +159,7 @@ export const VALIDATION: Rows = {
   'Speaker suggestions': {
     run: async (page) => {
       await openSpeakerStep(page);
-      const asked = requestsTo(page, 'speaker_names');
+      const requests = requestsTo(page, 'speaker_names');
       const box = page.getByLabel('Speaker Name');
       await box.fill('M');
       // Two round trips outlast any pending debounce.
@@ -169,7 +169,7 @@ export const VALIDATION: Rows = {
       for (const option of await page.getByRole('option').allInnerTexts())
         expect(option.toLowerCase()).toMatch(/^me/);
       // The form's initial name may also be requested once its debounce ends.
-      const since = asked.filter((call) => !call.includes('Wanda'));
+      const since = requests.filter((call) => !call.includes('Wanda'));
       expect(since).toEqual(['GET /api/v1/speakers/speaker_names?query=Me']);
     },
   },
@@ -193,12 +193,12 @@ export const VALIDATION: Rows = {
   },
   'Conference date filter': {
     run: async (page) => {
-      const asked = requestsTo(page, '/conferences/filter');
+      const requests = requestsTo(page, '/conferences/filter');
       await page.goto('/conferences');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await pickDay(page);
-      await expect.poll(() => asked.length).toBe(1);
-      expect(asked[0]).toMatch(
+      await expect.poll(() => requests.length).toBe(1);
+      expect(requests[0]).toMatch(
         /^GET \/api\/v1\/conferences\/filter\?start_date=(\d{4}-\d\d-\d\d)&end_date=\1$/,
       );
       const refused = await page.request.get(

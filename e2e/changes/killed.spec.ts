@@ -72,7 +72,7 @@ test('when services are killed, the input is kept, nothing is done later, and th
   first.freeze();
   sending.open();
   await first.kill();
-  await inEach('before they did it', ({ given }) => says(given, given.row.unanswered));
+  await inEach('killed before they applied it', ({ given }) => says(given, given.row.unanswered));
   await Promise.all(begun.map((free) => free()));
   const second = await again();
   await inEach('nothing is done by itself', async ({ given, sent }) => {
@@ -84,7 +84,7 @@ test('when services are killed, the input is kept, nothing is done later, and th
   });
 
   const gate = holding();
-  const held = await inEach('done, with the answer on its way', async ({ given }) => {
+  const held = await inEach('applied, with the response in flight', async ({ given }) => {
     const seen = await onAnswer(given, async ({ lose }) => {
       await gate.opened;
       await lose();
@@ -95,7 +95,7 @@ test('when services are killed, the input is kept, nothing is done later, and th
   });
   await second.kill();
   gate.open();
-  await inEach('before they said so', async ({ given, sent }) => {
+  await inEach('killed before they responded', async ({ given, sent }) => {
     await expect.poll(() => sent.times).toBe(2 * TRIES);
     await says(given, given.row.unanswered);
   });

@@ -5,8 +5,8 @@ import { expect, test } from '../support/platform';
 /** A CDN: the files of a site at another origin, and nothing else of it. */
 async function startCdn(): Promise<{ origin: string; fetchFrom: (site: string) => void; server: Server }> {
   let site = '';
-  const server = createServer((asked, answer) => {
-    const { url: path = '/', method, headers } = asked;
+  const server = createServer((incoming, answer) => {
+    const { url: path = '/', method, headers } = incoming;
     if (!path.startsWith('/assets/')) return answer.writeHead(404).end();
     const { host } = new URL(site);
     request(new URL(path, site), { method, headers: { ...headers, host } }, (file) => {
@@ -19,7 +19,7 @@ async function startCdn(): Promise<{ origin: string; fetchFrom: (site: string) =
   return { origin: `http://127.0.0.1:${port}`, fetchFrom: (base) => (site = base), server };
 }
 
-test('files of releases come from another origin, with their hashes, and pages work as ever', async ({
+test('files of releases come from another origin, with their hashes, and pages work as usual', async ({
   ownSite,
   browser,
 }) => {
@@ -32,8 +32,8 @@ test('files of releases come from another origin, with their hashes, and pages w
   const files = new Set<string>();
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('request', (asked) => {
-    const { origin, pathname } = new URL(asked.url());
+  page.on('request', (incoming) => {
+    const { origin, pathname } = new URL(incoming.url());
     if (pathname.startsWith('/assets/')) files.add(origin);
   });
   await page.route(/ytimg\.com/, (route) => route.fulfill({ contentType: 'image/png', body: '' }));
@@ -47,7 +47,7 @@ test('files of releases come from another origin, with their hashes, and pages w
   expect([...files]).toEqual([cdn.origin]);
   expect(problems).toEqual([]);
 
-  // Nothing else of that origin is a script here, nor is a file of another one.
+  // No other URL of that origin may be loaded as a script, nor a file of any other origin.
   for (const url of [`${cdn.origin}/other.js`, 'https://elsewhere.example/assets/shell/1/main.js']) {
     const added = page.evaluate((src) => {
       const script = document.createElement('script');

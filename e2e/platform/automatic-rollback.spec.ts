@@ -32,15 +32,15 @@ test("a candidate that fails in its visitors' browsers is rolled back by their r
       extraHTTPHeaders: { 'x-forwarded-for': `198.18.${network}.7` },
     });
     const page = await context.newPage();
-    const told = page.waitForResponse(
+    const reported = page.waitForResponse(
       (response) => new URL(response.url()).pathname === '/api/v1/telemetry' && response.ok(),
     );
     await page.goto(`/${name}`);
     await expect(page.locator(`[data-remote="${name}"][data-live="1"]`)).toBeVisible();
-    await told;
+    await reported;
     await context.close();
   };
-  // Several at once, like real visitors.
+  // Several at the same time, like real visitors.
   for (let first = 0; first < STABLE; first += 10)
     await Promise.all(Array.from({ length: 10 }, (_, offset) => visit('stable', first + offset)));
   const { candidate } = await acts.rollout(name);

@@ -79,7 +79,7 @@ test('the server renders a remote with a server build, and leaves one without to
   const webpack = await (await request.get('/webpack')).text();
   expect(webpack).toMatch(/<h1[^>]*>Built by webpack<\/h1>/);
   expect(webpack).toMatch(/\d+ conferences/);
-  // Its content is there before any script.
+  // Its content is in the HTML, before any script runs.
   expect(webpack).toMatch(/<link rel="stylesheet" href="\/assets\/mf-webpack\/[^"]+\.css"/);
   expect(webpack).toMatch(/<img src="\/assets\/mf-webpack\/[^"]+\/star\.[0-9a-f]{10}\.svg"/);
   const vite = await (await request.get('/vite')).text();
@@ -91,9 +91,9 @@ test('all remotes share one React, one cache and one sign-in, and navigation bet
   page,
 }) => {
   const violated = await violations(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/v1/conferences') asked.push(request.resourceType());
+    if (new URL(request.url()).pathname === '/api/v1/conferences') requests.push(request.resourceType());
   });
   await enter(page, 'Bundlers');
   await page.goto('/webpack');
@@ -105,7 +105,7 @@ test('all remotes share one React, one cache and one sign-in, and navigation bet
   await expect(page.getByText('Signed in: Bundlers')).toBeVisible();
   await expect(page.getByText(/^\d+ conferences$/)).toBeVisible();
   // The server requested it for the first page; the second found it in the cache.
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const same = await page.evaluate(() => {
     interface Shared {

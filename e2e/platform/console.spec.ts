@@ -44,8 +44,8 @@ test('code on a page of the site cannot reach the console of the operator who vi
       const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
       const headers = { 'x-csrf-token': token, 'content-type': 'application/json' };
       const body = JSON.stringify({ team: 'mine', remotes: ['*'] });
-      const made = await fetch('/api/v1/tokens', { method: 'POST', headers, body });
-      return [made.status, (await fetch('/api/v1/rollouts')).status, (await fetch('/operate')).type];
+      const response = await fetch('/api/v1/tokens', { method: 'POST', headers, body });
+      return [response.status, (await fetch('/api/v1/rollouts')).status, (await fetch('/operate')).type];
     })
     .catch(() => ['blocked']);
   expect(own.slice(0, 2)).not.toContain(200);

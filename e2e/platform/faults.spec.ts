@@ -28,7 +28,7 @@ async function failingRemotes(operator: Operator, topic: string, faults: Fault[]
     SITUATIONS.map(async (situation) => {
       const name = `fx-${topic}-${situation}-${test.info().workerIndex}`;
       const failing = await fixtureRemote({ name, version: '2', faults });
-      await rollOut(operator, situation, { sound: await fixtureRemote({ name, version: '1' }), failing });
+      await rollOut(operator, situation, { working: await fixtureRemote({ name, version: '1' }), failing });
       return { name, situation, version: '2' };
     }),
   );

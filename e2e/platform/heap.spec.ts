@@ -29,7 +29,7 @@ const CODE = `(() => {
           document.removeEventListener('keydown', again);
         };
       }, []);
-      if (!isServer && globalThis.fxFailing?.includes(version)) throw new Error(name + ' ' + version + ' was told to fail');
+      if (!isServer && globalThis.fxFailing?.includes(version)) throw new Error(name + ' ' + version + ' was made to fail');
       return h(Box, { 'data-remote': name, 'data-version': version, 'data-live': live },
         h(lectern.PageHead, { title: name, description: 'A page that comes and goes', canonical: '/' + name }),
         h('h1', null, name + ' ' + version),

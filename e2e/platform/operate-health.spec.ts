@@ -22,7 +22,7 @@ const BROWSER =
 /** An operator of the site that no other spec signs in as. */
 const SELF = 'Operator 15';
 
-interface Told {
+interface View {
   version: string;
   /** The view failed with this message. */
   failed?: string;
@@ -32,8 +32,13 @@ interface Told {
 }
 
 /** A page's report to the site after a view by this visitor. */
-async function tell(site: string | undefined, remote: string, visitor: string, told: Told): Promise<void> {
-  const { version, failed, vitals = [], ip } = told;
+async function reportView(
+  site: string | undefined,
+  remote: string,
+  visitor: string,
+  view: View,
+): Promise<void> {
+  const { version, failed, vitals = [], ip } = view;
   const beacon: Beacon = {
     page: `/${remote}`,
     loads: [{ remote, version }],
@@ -88,11 +93,17 @@ test('reports about two releases are in the charts, visually, by keyboard and as
   await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 5_000);
   const [candidate, stable] = [visitorFor('candidate', remote), visitorFor('stable', remote)];
   const vitals = [{ name: 'LCP' as const, value: 2_000 }];
-  await tell(baseURL, remote, candidate, { version: '1.1.0', vitals });
-  await tell(baseURL, remote, candidate, { version: '1.1.0', failed: 'TypeError: cues is not iterable' });
-  await tell(baseURL, remote, candidate, { version: '1.1.0', failed: 'TypeError: cues is not iterable' });
+  await reportView(baseURL, remote, candidate, { version: '1.1.0', vitals });
+  await reportView(baseURL, remote, candidate, {
+    version: '1.1.0',
+    failed: 'TypeError: cues is not iterable',
+  });
+  await reportView(baseURL, remote, candidate, {
+    version: '1.1.0',
+    failed: 'TypeError: cues is not iterable',
+  });
   for (let count = 0; count < 25; count += 1) {
-    await tell(baseURL, remote, stable, {
+    await reportView(baseURL, remote, stable, {
       version: '1.0.0',
       vitals,
       ...(count === 0 && { failed: 'NetworkError' }),
@@ -142,7 +153,7 @@ test('reports about two releases are in the charts, visually, by keyboard and as
   await expect(failed.getByRole('row')).toHaveCount(1 + 13);
 });
 
-test('where nobody was assigned a release the page says so, and shows no empty charts', async ({
+test('if no visitor was assigned a release the page says so, and shows no empty charts', async ({
   operator,
   page,
   consoleURL,
@@ -162,11 +173,11 @@ test('an automatic rollback says why, and links to its audit log entry', async (
   await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 1_000);
   for (let count = 0; count < 30; count += 1) {
     const ip = `10.1.0.${count + 1}`;
-    await tell(site.baseURL, remote, visitorFor('stable', remote), { version: '1.0.0', ip });
+    await reportView(site.baseURL, remote, visitorFor('stable', remote), { version: '1.0.0', ip });
   }
   for (let count = 0; count < 12; count += 1) {
     const ip = `10.2.0.${count + 1}`;
-    await tell(site.baseURL, remote, visitorFor('candidate', remote), {
+    await reportView(site.baseURL, remote, visitorFor('candidate', remote), {
       version: '1.1.0',
       failed: 'TypeError',
       ip,
@@ -324,7 +335,7 @@ test('a token is shown once, reaches only its remote, and nothing once it is rev
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages and their dialogs are for everybody, ${colorScheme}`, async ({
+  test(`the pages and their dialogs are accessible, ${colorScheme}`, async ({
     operator,
     page,
     baseURL,
@@ -334,7 +345,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const remote = `fx-looked-at-${colorScheme}`;
     await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
     await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 5_000);
-    await tell(baseURL, remote, visitorFor('stable', remote), {
+    await reportView(baseURL, remote, visitorFor('stable', remote), {
       version: '1.0.0',
       failed: 'TypeError',
       vitals: [{ name: 'LCP', value: 5_000 }],

@@ -88,7 +88,7 @@ test('an operator starts a candidate, raises its share, promotes it, rolls it ba
   await expect(page.getByRole('main')).toContainText('Its tabs fail');
 });
 
-test('a recall says what it does, and nobody gets the release any more', async ({
+test('a recall says what it does, and no one gets the release any more', async ({
   page,
   operator,
   consoleURL,
@@ -145,12 +145,12 @@ test('the console explains an assignment, and previews the candidate in this bro
   await page.getByLabel('Visitor ID').fill('somebody');
   await page.getByRole('button', { name: 'Explain' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 1' })).toContainText(
-    'In no segment.',
+    'Not in the segment.',
   );
   await page.getByLabel('User ID').fill('4711');
   await page.getByRole('button', { name: 'Explain' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 2' })).toContainText(
-    'User 4711 is named',
+    'User 4711 is in the segment',
   );
 
   await page.getByRole('button', { name: 'Preview here' }).click();
@@ -161,7 +161,7 @@ test('the console explains an assignment, and previews the candidate in this bro
   expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="1"');
 });
 
-test('the console says which release this browser gets, in agreement with its pages, whatever share and segment', async ({
+test('the console says which release this browser gets, in agreement with its pages, whatever the share and segment', async ({
   page,
   operator,
   consoleURL,
@@ -228,7 +228,7 @@ test('impossible actions can be reached by keyboard, say why, and do nothing', a
   await expect(page.getByRole('definition').first()).toBeVisible();
 });
 
-test.describe('when somebody else acts first', () => {
+test.describe('when someone else acts first', () => {
   test.use({ expectedErrors: /409/ });
 
   test('the dialog says so, shows the current state, keeps the typed text, and lets the operator decide again', async ({
@@ -247,7 +247,7 @@ test.describe('when somebody else acts first', () => {
     await page.getByRole('button', { name: 'Change to 12.34' }).click();
 
     await expect(dialog(page).getByRole('alert')).toContainText(
-      'Somebody else acted first. Nothing was done.',
+      'Someone else acted first. Nothing was done.',
     );
     await expect(dialog(page)).toContainText('2 at 25 %');
     await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('12.34');
@@ -260,7 +260,7 @@ test.describe('when somebody else acts first', () => {
   });
 });
 
-test("another operator's action shows within seconds, and the focus stays where it is", async ({
+test("another operator's action appears within seconds, and the focus stays where it is", async ({
   page,
   operator,
   consoleURL,
@@ -307,11 +307,11 @@ test.describe("without an operator's account", () => {
   test('a visitor is asked to sign in and returns, and nothing is requested from the platform', async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/operate/record');
     await expect(page.getByText('Sign in to operate')).toBeVisible();
-    expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual([]);
     await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/return_to=%2Foperate%2Frecord/);
@@ -320,13 +320,13 @@ test.describe("without an operator's account", () => {
   test('a member is refused by the page and by every call', async ({ page, consoleURL }) => {
     const name = someone();
     await enterConsole(page, name, consoleURL);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/operate');
     await expect(page.getByText('for operators only')).toBeVisible();
     const address = `${name.toLowerCase().replace(/\W+/g, '-')}@lectern.example`;
     await expect(page.getByText(`You are signed in as ${address}`)).toBeVisible();
-    expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual(['/api/v1/rollouts']);
+    expect(requests.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual(['/api/v1/rollouts']);
     const answers = await page.evaluate(async () => {
       const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
       const call = async (method: string, path: string, body?: object) =>

@@ -53,7 +53,7 @@ for (const [kind, files] of Object.entries(FILES)) {
   const publish = (name: string) => KINDS[kind]?.(name) ?? Promise.reject(new Error(kind));
 
   for (const which of ['entry', 'chunk'] as const) {
-    test(`${kind}: its ${which} is not run when it is not what was published, and is run as soon as it is again`, async ({
+    test(`${kind}: its ${which} does not run if it differs from what was published, and runs once it matches again`, async ({
       page,
       operator,
     }) => {
@@ -71,7 +71,7 @@ for (const [kind, files] of Object.entries(FILES)) {
     });
   }
 
-  test(`${kind}: a chunk that comes late and is not what was published is not run`, async ({
+  test(`${kind}: a late chunk that differs from what was published does not run`, async ({
     page,
     operator,
   }) => {
@@ -205,17 +205,17 @@ test('a remote fills only its own cache from the server, and starts with what it
     },
   });
   await operator.publish(build);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   const html = (await (await page.goto(`/${build.name}`))?.text()) ?? '';
   expect(html).toMatch(/<output>Tags: \d+<\/output>/);
   expect(html).not.toContain('A made-up title');
   await expect(page.locator(`[data-live="1"]`)).toBeVisible();
   await expect(page.getByText(/Tags: \d+/)).toBeVisible();
-  expect(asked).not.toContain('/api/v1/tags');
-  expect(said.filter((text) => /hydrat/i.test(text))).toEqual([]);
+  expect(requests).not.toContain('/api/v1/tags');
+  expect(messages.filter((text) => /hydrat/i.test(text))).toEqual([]);
   await page.getByRole('link', { name: 'The talk' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(build.name);
   await expect(page.getByText('A made-up title')).toHaveCount(0);
@@ -225,27 +225,27 @@ test('markup injected into a page runs nothing', async ({ page, operator }) => {
   const build = await moduleRemote('fx-safe-markup');
   await operator.publish(build);
   const [entry] = build.manifest.files;
-  const tell = (what: string) => `(window.smuggled ??= []).push('${what}')`;
+  const smuggle = (what: string) => `(window.smuggled ??= []).push('${what}')`;
   await page.route('**/pictures/*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: tell('picture') }),
+    route.fulfill({ contentType: 'text/javascript', body: smuggle('picture') }),
   );
   await page.route('https://evil.example/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: tell('elsewhere') }),
+    route.fulfill({ contentType: 'text/javascript', body: smuggle('elsewhere') }),
   );
   const injected = `
-    <script>${tell('inline')}</script>
-    <script nonce="guessed">${tell('nonce')}</script>
+    <script>${smuggle('inline')}</script>
+    <script nonce="guessed">${smuggle('nonce')}</script>
     <script src="/pictures/0.webp"></script>
     <script src="/pictures/1.webp" type="module"></script>
     <script src="${build.address('remoteEntry.js')}" type="module" crossorigin integrity="${entry?.integrity}"
-      onload="${tell('handler')}"></script>
+      onload="${smuggle('handler')}"></script>
     <script src="https://evil.example/x.js"></script>
-    <img src="/nothing" onerror="${tell('onerror')}">
-    <iframe src="javascript:parent.${tell('frame').slice(1)}"></iframe>
+    <img src="/nothing" onerror="${smuggle('onerror')}">
+    <iframe src="javascript:parent.${smuggle('frame').slice(1)}"></iframe>
     <iframe srcdoc="<script>parent.smuggled = ['srcdoc']</script>"></iframe>
     <object data="/pictures/2.webp"></object>
     <base href="https://evil.example/">
-    <a id="link" href="javascript:${tell('link')}">Link</a>`;
+    <a id="link" href="javascript:${smuggle('link')}">Link</a>`;
   await page.route('**/users/sign_in', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -12,14 +12,14 @@ import {
 
 const FAULTS = {
   'server-endless': 'never ends',
-  'server-memory': 'takes all the memory that it can have',
-  'server-buffers': 'takes memory outside of the heap',
+  'server-memory': 'exhausts its memory limit',
+  'server-buffers': 'exhausts memory outside the heap',
   'server-throw': 'throws',
 } satisfies Partial<Record<Fault, string>>;
 
 test.describe.configure({ timeout: 120_000 });
 
-// On a separate site: they block the rendering of everything beside them.
+// On a separate site: they block all other rendering.
 let site: OwnSite;
 test.beforeAll(async () => {
   // A whole site on a busy machine.
@@ -30,15 +30,15 @@ test.afterAll(() => site.stop());
 
 for (const [fault, what] of Object.entries(FAULTS)) {
   for (const situation of ['candidate', 'stable-alone'] as const) {
-    test(`${situation} whose rendering on the server ${what}: the browser renders it, and the server the others`, async ({
+    test(`${situation} whose rendering on the server ${what}: the browser renders it, and the server renders the others`, async ({
       visitorWith,
     }) => {
       const { baseURL } = site;
       const name = `fx-${fault}-${situation}`;
       const acts = await operator(site.consoleURL);
-      const sound = await fixtureRemote({ name, version: '1' });
+      const working = await fixtureRemote({ name, version: '1' });
       await rollOut(acts, situation, {
-        sound,
+        working,
         failing: await fixtureRemote({ name, version: '2', faults: [fault as Fault] }),
       });
       const beside = await fixtureRemote({ name: `${name}-beside`, version: '1' });

@@ -1,11 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** One transparent pixel in place of the video platform's pictures, which the site treats as missing. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /**
  * A stand-in for the platform's player: records the commands it receives, reports that it is ready, and
  * reports its time when asked.
@@ -37,18 +31,11 @@ export const test = base.extend<Options>({
       if (!expectedErrors?.test(text)) errors.push(text);
     };
     page.on('console', (message) => {
-      if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+      const { url } = message.location();
+      if (message.type() === 'error' && !isElsewhere(message.text(), url, [baseURL, consoleURL]))
+        note(`${message.text()} (${url})`);
     });
     page.on('pageerror', (error) => note(String(error)));
-    await page.route(
-      (url) => url.origin !== baseURL && url.origin !== consoleURL,
-      (route) => {
-        const { hostname } = new URL(route.request().url());
-        if (hostname === 'www.youtube-nocookie.com')
-          return route.fulfill({ contentType: 'text/html', body: PLAYER });
-        return route.fulfill({ contentType: 'image/png', body: PIXEL });
-      },
-    );
     await use(page);
     expect(errors, 'errors in the console').toEqual([]);
   },
@@ -56,13 +43,28 @@ export const test = base.extend<Options>({
 
 export { expect };
 
-/** Of React's tree, as far as it is read here: not the shell's own reading, which is tested by this one. */
+/**
+ * A picture that is not the site's own: playwright.config.ts makes other hosts unreachable. Routing each page's
+ * requests instead would turn the browser's cache off, and take a quarter longer.
+ */
+const isElsewhere = (text: string, url: string, own: (string | undefined)[]) =>
+  text.startsWith('Failed to load resource: net::') &&
+  URL.canParse(url) &&
+  !own.includes(new URL(url).origin);
+
+/** Answers for the video platform's player, whatever the video. */
+export const servePlayer = (page: Page): Promise<unknown> =>
+  page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: PLAYER }),
+  );
+
+/** The part of React's fiber tree that is read here; independent of the shell's code, which it tests. */
 interface Fiber {
   return: Fiber | null;
   child: Fiber | null;
   sibling: Fiber | null;
   alternate: Fiber | null;
-  /** Of the root. */
+  /** Only at the root. */
   stateNode: { current: Fiber };
 }
 
@@ -72,7 +74,7 @@ interface Fiber {
  * element counts once it is in the committed tree.
  */
 export const hydrated = (locator: Locator): Promise<void> =>
-  expect.poll(() => locator.first().evaluate(isCommitted), { message: 'has come to life' }).toBe(true);
+  expect.poll(() => locator.first().evaluate(isCommitted), { message: 'is hydrated' }).toBe(true);
 
 function isCommitted(element: Element): boolean {
   const [, own] = Object.entries(element).find(([name]) => name.startsWith('__reactFiber$')) ?? [];
@@ -94,7 +96,7 @@ function isCommitted(element: Element): boolean {
  * disappears.
  */
 export const rested = (page: Page): Promise<void> =>
-  expect(page.locator('html'), 'has come to rest').toHaveAttribute('data-rested', '');
+  expect(page.locator('html'), 'has settled').toHaveAttribute('data-rested', '');
 
 /**
  * Resolves when the focused header search box suggests talks, which shows in the region that announces their
@@ -103,7 +105,7 @@ export const rested = (page: Page): Promise<void> =>
 export const suggesting = (page: Page): Promise<void> =>
   hydrated(page.getByRole('search', { name: 'Header search' }).locator('[aria-live]'));
 
-/** Without a request, until a page counts as having nothing more to do. */
+/** Idle turns without a request after which a page has nothing more to do. */
 const IDLE_TURNS = 4;
 
 /**
@@ -121,7 +123,7 @@ export function trafficOf(page: Page) {
     page.on(event as 'requestfinished', (request) => open.delete(request));
   const over = async () => {
     await rested(page);
-    // What runs when the page is idle may hydrate a part, which again does something when the page is idle.
+    // Idle-time work may hydrate a part, which in turn schedules work for when the page is idle.
     for (let [quiet, before] = [0, -1]; quiet < IDLE_TURNS; before = asked.length) {
       await expect.poll(() => open.size, { message: 'requests under way' }).toBe(0);
       await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(() => setTimeout(done))));

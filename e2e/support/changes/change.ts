@@ -6,7 +6,7 @@ export type Condition =
   | 'no network before'
   | 'cookie deleted'
   | 'session row deleted'
-  | 'somebody else signed in'
+  | 'someone else signed in'
   | 'network lost during'
   | 'answer lost'
   | 'no network after'
@@ -53,7 +53,7 @@ export interface Row {
   taken?: string;
   /** Where the message appears. */
   said: (page: Page, text: string) => Locator;
-  /** The sign-in link beside it, and where it returns to. */
+  /** The sign-in link next to it, and where it returns to. */
   wayBack: (page: Page) => Locator;
   /** Conditions that do not apply, with the reason. */
   except?: Partial<Record<Condition, string>>;

@@ -19,8 +19,8 @@ const offlineWords = ({ offline, unanswered }: Row) =>
   offline ?? (unanswered === UNANSWERED ? OFFLINE : unanswered);
 
 /**
- * Opens the place of a change, unless it is open, and waits until nothing loads any more: what comes late moves
- * the control, and a pointer that goes down on it and up beside it presses nothing.
+ * Opens the place of a change, unless it is open, and waits until nothing loads any more: late content would
+ * move the control between pointer down and up, and the press would be lost.
  */
 export async function open({ page, change, traffic }: Given): Promise<void> {
   const { pathname, search } = new URL(page.url(), 'http://nowhere');
@@ -153,7 +153,7 @@ export const REFUSALS: Partial<Record<Condition, Step>> = {
     await isLoggedOut(given);
     await comeBack(given);
   },
-  'somebody else signed in': async (given) => {
+  'someone else signed in': async (given) => {
     const { page, context, me, change, traffic } = given;
     const other = await Member.signedIn(me.baseURL, undefined, me);
     await other.lend(context);

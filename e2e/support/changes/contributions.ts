@@ -113,7 +113,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
     unanswered: 'Failed to save speaker.',
     taken: 'Only the member who added a talk can correct it.',
     except: {
-      'two tabs': 'A draft belongs to one tab: upload.spec.ts, “a draft is taken over”.',
+      'two tabs': 'A draft belongs to one tab: upload.spec.ts, “two tabs”.',
     },
     said: (page, text) =>
       text === 'Failed to save speaker.' ? alertOf(page, text) : inDialog.said(page, text),

@@ -19,7 +19,7 @@ export class Member {
   ) {}
 
   static async signedIn(baseURL: string, name = someone(), beside?: Member): Promise<Member> {
-    // In the same browser, which keeps its visitor id whoever signs in.
+    // In the same browser, which keeps its visitor id when another user signs in.
     const cookies = (await beside?.cookies())?.filter((cookie) => cookie.name === VISITOR) ?? [];
     const api = await playwright.newContext({ baseURL, storageState: { cookies, origins: [] } });
     const member = new Member(name, baseURL, api);
@@ -30,8 +30,8 @@ export class Member {
   async signIn(): Promise<void> {
     await this.renewToken();
     const form = { authenticity_token: this.csrf };
-    const asked = await this.api.post('/users/auth/google_oauth2', { form });
-    const back = await this.api.post(asked.url(), { form: { name: this.name } });
+    const response = await this.api.post('/users/auth/google_oauth2', { form });
+    const back = await this.api.post(response.url(), { form: { name: this.name } });
     expect(back.ok()).toBe(true);
     await this.renewToken();
   }
@@ -76,7 +76,7 @@ export class Member {
   }
 }
 
-/** As a tab does after a sign-in: the others ask who is signed in. */
+/** Notifies the other tabs, like a tab after a sign-in: they then check the session. */
 export async function tellTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tabs = new BroadcastChannel('lectern.session');

@@ -1,4 +1,4 @@
-import type { Fault } from './fixture-remote';
+import type { Fault } from './fault';
 
 /** Input for the files of one release. */
 export interface ContainerSource {

@@ -1,33 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
+import { manifestWith, type ReleaseManifest } from '@lectern/contracts';
 import { pack } from 'tar-stream';
 import { clientChunk, clientEntry, serverBuild, TRIED } from './container';
-
-/** Where a remote fails. */
-export type Fault =
-  /** The entry throws when it runs, or in the container's `init` or `get`. */
-  | 'evaluate'
-  | 'init'
-  | 'get'
-  /** The chunk of the page throws when it runs. */
-  | 'chunk'
-  /** The page throws when it is rendered in the browser, or in an effect. */
-  | 'render'
-  | 'effect'
-  /** A promise started by the page rejects once the page is complete. */
-  | 'late-promise'
-  /** The container requests its chunks without hashes. */
-  | 'unhashed'
-  /**
-   * Server rendering never ends, exhausts its thread's heap, takes memory outside the heap, or throws: for
-   * visitors, while the gate sees a working page.
-   */
-  | 'server-endless'
-  | 'server-memory'
-  | 'server-buffers'
-  | 'server-throw';
+import type { Fault } from './fault';
 
 export interface FixtureRemote {
   /** Such as `fx-news`; unique to the test, since specs share the site. */
@@ -99,31 +76,22 @@ export async function fixtureRemote(remote: FixtureRemote): Promise<FixtureBuild
     if (copy.length < bytes) files.set(`${path}.br`, copy);
     return { path, integrity: integrityOf(content), bytes, brotli: Math.min(copy.length, bytes) };
   });
-  const manifest: ReleaseManifest = {
+  const manifest = manifestWith({
     name,
     version,
-    contract: CONTRACT_VERSION,
-    type: 'script',
     global,
     entry: 'remoteEntry.js',
     server: remote.server === false ? null : 'server.cjs',
     pages,
     slots,
     exposes: exposed.map((expose) => ({ name: expose, chunks: [chunkOf(expose)] })),
-    chunks: [],
-    preload: [],
-    styles: null,
     shared: { react: '^19.0.0', 'styled-components': '^6.0.0', '@lectern/remote': '^0.1.0' },
-    provides: {},
-    offers: null,
-    budgets: {},
-    grants: {},
     samples: faults.some((fault) => fault.startsWith('server-'))
       ? Object.fromEntries(Object.keys(pages).map((pattern) => [pattern, pattern + TRIED]))
       : {},
     files: described,
     ...remote.manifest,
-  };
+  });
   files.set('release.json', JSON.stringify(manifest));
   return {
     name,

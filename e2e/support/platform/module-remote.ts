@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
+import { manifestWith } from '@lectern/contracts';
 import { tarGz, type FixtureBuild } from './fixture-remote';
 
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -35,31 +35,20 @@ export const get = async () => {
 
 /** A remote of ES modules only, at `/{name}`, rendered by the browser. */
 export async function moduleRemote(name: string, version = '1'): Promise<FixtureBuild> {
-  const manifest: ReleaseManifest = {
+  const manifest = manifestWith({
     name,
     version,
-    contract: CONTRACT_VERSION,
     type: 'module',
     global: `${name}_${version}`,
     entry: 'remoteEntry.js',
-    server: null,
     pages: { [`/${name}`]: './page' },
-    slots: {},
     exposes: [{ name: './page', chunks: ['part.js', 'page.js'] }],
-    chunks: [],
-    preload: [],
-    styles: null,
     shared: { react: '^19.0.0', '@lectern/remote': '^0.1.0' },
-    provides: {},
-    offers: null,
-    budgets: {},
-    grants: {},
-    samples: {},
     files: Object.entries(FILES).map(([path, content]) => {
       const bytes = Buffer.byteLength(content);
       return { path, integrity: integrityOf(content), bytes, brotli: bytes };
     }),
-  };
+  });
   const files = new Map(Object.entries({ ...FILES, 'release.json': JSON.stringify(manifest) }));
   return {
     name,

@@ -15,10 +15,9 @@ interface Watched {
 
 /**
  * Makes every page of a context record when a release is live in it, and when it says that something is
- * unavailable.
- * In these pages timers beyond the limit never fire: what appears did so without such a wait, however slow
- * the machine is. The order of shorter ones is tested by `libs/federation/src/remote-loader.spec.ts`, which
- * controls the clock.
+ * unavailable. In these pages timers beyond the limit never fire: whatever appears did not wait for one,
+ * however slow the machine is. The order of shorter ones is tested by
+ * `libs/federation/src/remote-loader.spec.ts`, which controls the clock.
  */
 export async function watchPages(context: BrowserContext): Promise<void> {
   await context.addInitScript((limit) => {
@@ -26,19 +25,19 @@ export async function watchPages(context: BrowserContext): Promise<void> {
     const start = window.setTimeout.bind(window);
     const stop = window.clearTimeout.bind(window);
     const never = 2 ** 31 - 1;
-    const held = new Map<number | undefined, () => void>();
+    const waiting = new Map<number | undefined, () => void>();
     window.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
       const id = start(run, ms > limit ? never : ms, ...args);
-      if (ms > limit) held.set(id, () => run(...args));
+      if (ms > limit) waiting.set(id, () => run(...args));
       return id;
     }) as typeof setTimeout;
     window.clearTimeout = ((id?: number) => {
-      held.delete(id);
+      waiting.delete(id);
       stop(id);
     }) as typeof clearTimeout;
     watched.endWaits = () => {
-      const runs = [...held.values()];
-      for (const id of held.keys()) clearTimeout(id);
+      const runs = [...waiting.values()];
+      for (const id of waiting.keys()) clearTimeout(id);
       for (const run of runs) run();
     };
 

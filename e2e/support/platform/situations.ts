@@ -6,7 +6,7 @@ export const SITUATIONS = ['candidate', 'stable', 'stable-alone'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
 /** What a page finally shows: a version, or that it is unavailable. */
-export const recoveryOf = (situation: Situation) => (situation === 'stable-alone' ? 'message' : 'sound');
+export const recoveryOf = (situation: Situation) => (situation === 'stable-alone' ? 'message' : 'working');
 
 /**
  * Publishes a failing release as the candidate of half the visitors, as the stable release after a working
@@ -15,10 +15,10 @@ export const recoveryOf = (situation: Situation) => (situation === 'stable-alone
 export async function rollOut(
   operator: Operator,
   situation: Situation,
-  { sound, failing }: { sound: FixtureBuild; failing: FixtureBuild },
+  { working, failing }: { working: FixtureBuild; failing: FixtureBuild },
 ): Promise<void> {
   if (situation === 'stable-alone') return void (await operator.publish(failing));
-  await operator.publish(sound);
+  await operator.publish(working);
   if (situation === 'candidate') await operator.candidate(failing, 5_000);
   else await operator.release(failing);
 }

@@ -18,7 +18,7 @@ export interface OwnSite {
   stop: () => Promise<void>;
   /** From here on it does not respond; requests to it wait. */
   freeze: () => void;
-  /** Kills the process at once, like a machine failure. Start the next one `beside` it on its `port`. */
+  /** Kills the process immediately, like a machine failure. Start the next one `beside` it on its `port`. */
   kill: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startSite({ env = {}, beside, port: given }: Options = {})
       DATABASE_FILE: join(varDir, 'lectern.db'),
       OPERATORS: 'operator@lectern.example',
       LOG_LEVEL: 'warn',
-      // A busy machine is no overload.
+      // A busy machine must not count as overload.
       OVERLOAD_DELAY_MS: '60000',
       SECRET,
       ...env,

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { BUCKETS } from '@lectern/contracts';
 import { signedVisitor } from '../signing';
 
-/** Near the ends, so that the assignment holds for every share between 1 and 99 %. */
+/** Near the ends, so that the assignment is the same at every share between 1 and 99 %. */
 const MARGIN = BUCKETS / 100;
 
 /** The services' algorithm: docs/rollouts.md, "Buckets". */
