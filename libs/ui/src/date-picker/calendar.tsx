@@ -1,5 +1,5 @@
 import { formatDay } from '../dates';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MonthHead } from './month-head';
 import { Grid } from './calendar-styles';
 import {
@@ -36,9 +36,9 @@ export function Calendar({ value, pending, opensAt, today, locale, onPick }: Cal
   const [pointed, setPointed] = useState<Day | null>(null);
   const days = useRef<HTMLTableSectionElement>(null);
   // The grid takes the focus when it opens, and keeps it while keys move through it; the buttons above it
-  // keep theirs.
+  // keep theirs. In a layout effect: a later one would take the focus after Escape had given it back.
   const takeFocus = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takeFocus.current) days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     takeFocus.current = false;
   }, [current]);

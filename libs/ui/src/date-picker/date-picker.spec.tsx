@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Day, DayRange } from './days';
@@ -48,6 +48,27 @@ const chosen = () =>
   screen
     .getAllByRole('gridcell', { selected: true })
     .map((cell) => within(cell).getByRole('button').getAttribute('aria-label'));
+
+// The first test: a popup that an earlier one has loaded is shown and focused in one go.
+test('Escape returns the focus even when it is pressed the moment the grid appears', async () => {
+  jest.useRealTimers();
+  render(<Days first="2024-09-26" />);
+  const control = day('Date: 2024-09-26');
+  control.focus();
+  let isPressed = false;
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[role="grid"]')) return;
+    observer.disconnect();
+    isPressed = true;
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  // While waiting, React renders as in a browser, not within act().
+  const closed = waitFor(() => expect([isPressed, screen.queryByRole('dialog')]).toEqual([true, null]));
+  control.click();
+  await closed;
+  expect(document.activeElement).toBe(control);
+});
 
 test('Date-picker defaults: format YYYY-MM-DD, weeks from Sunday, 42 day cells, no shortcuts for one day', async () => {
   render(<Days first="2024-09-26" />);
