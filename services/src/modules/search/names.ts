@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { dialectOf, insertIgnore } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
 import { cut, typedText, wordStarts } from './words.js';
 
-/** What is found by name, besides talks. */
+/** Entities that are found by name, besides talks. */
 export const NAMED = { person: 1, conference: 2, series: 3, subject: 4 } as const;
 export type Named = (typeof NAMED)[keyof typeof NAMED];
 
@@ -31,19 +32,19 @@ const NAMES: Record<Named, readonly string[]> = {
   ],
 };
 
-/** Search terms of a name: the name from each of its words on. */
+/** Search terms of a name: its suffixes from each word on. */
 export function nameTerms(name: string): string[] {
   const starts = wordStarts(typedText(name)).slice(0, MOST_STARTS);
   return starts.map((start) => cut(start, LONGEST_TERM).trim());
 }
 
-/** Sorts after every term with the same beginning. */
+/** Appended to a prefix, sorts after every term with that prefix. */
 const LAST = '\u{10FFFF}';
 
 /**
- * For each word of a text, SQL for the ids with a name that has a word with this beginning; none for a text without letters.
+ * For each word of a text, SQL for the ids with a name that has a word with this prefix; none for a text without letters.
  *
- * @param most words considered
+ * @param most maximum number of words
  */
 export function namedLike(
   kind: Named,
@@ -64,14 +65,18 @@ export function namedLike(
  * Updates the ordered names table for these rows, inside the transaction that changed them. Deleted rows are removed; unchanged ones are
  * not written.
  */
-export async function indexNames(tx: EntityManager, kind: Named, given: readonly number[]): Promise<void> {
-  const ids = [...new Set(given)].sort((a, b) => a - b);
+export async function indexNames(tx: EntityManager, kind: Named, givenIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(givenIds)].sort((a, b) => a - b);
   for (let at = 0; at < ids.length; at += AT_ONCE) await indexSome(tx, kind, ids.slice(at, at + AT_ONCE));
 }
 
 /** As {@link indexNames}, for rows that are not in the table yet. */
-export async function indexNewNames(tx: EntityManager, kind: Named, given: readonly number[]): Promise<void> {
-  const ids = [...new Set(given)];
+export async function indexNewNames(
+  tx: EntityManager,
+  kind: Named,
+  givenIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(givenIds)];
   if (ids.length === 0) return;
   const there: { id: number }[] = await tx.query(
     `SELECT DISTINCT entity_id AS id FROM search_names WHERE kind = ? AND entity_id IN (${placeholders(ids)})`,
@@ -108,8 +113,9 @@ async function indexSome(tx: EntityManager, kind: Named, ids: readonly number[])
   const rows = [...missing.values()];
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
     const some = rows.slice(at, at + ROWS_A_STATEMENT);
+    // Another process may index the same names at the same time, unseen by this transaction's reads.
     await tx.query(
-      `INSERT INTO search_names (kind, term, entity_id) VALUES ${some.map(() => '(?, ?, ?)').join(', ')}`,
+      `${insertIgnore(dialectOf(tx))} search_names (kind, term, entity_id) VALUES ${some.map(() => '(?, ?, ?)').join(', ')}`,
       some.flatMap(([term, id]) => [kind, term, id]),
     );
   }

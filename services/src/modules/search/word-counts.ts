@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { dialectOf } from '../../database/dialect.js';
+import { dialectOf, insertIgnore } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
 import { readWords } from './search-document.js';
 import { deletions, SHORTEST_CORRECTED } from './text/deletions.js';
 
 const ROWS_A_STATEMENT = 400;
-/** Counts of more frequent words are not stored: all writers would contend for those rows. */
+/** Counts of words in more talks than this are not stored: all writers would contend for those rows. */
 const FREQUENT = 1000;
 const LONGEST_WORD = 40;
 const CORRECTED = new RegExp(`^\\p{L}[\\p{L}\\p{N}]{${SHORTEST_CORRECTED - 1},${LONGEST_WORD - 1}}$`, 'u');
@@ -18,25 +18,35 @@ export function countedWords(words: string): Set<string> {
   );
 }
 
-/** Adjusts the number of talks with each word, and the words available as corrections. */
-export async function moveWordCounts(tx: EntityManager, deltas: ReadonlyMap<string, number>): Promise<void> {
+/**
+ * Adjusts the number of talks with each word, and the words available as corrections.
+ *
+ * @param frequent words whose counts are not stored; those found here are added
+ */
+export async function moveWordCounts(
+  tx: EntityManager,
+  deltas: ReadonlyMap<string, number>,
+  frequent = new Set<string>(),
+): Promise<void> {
   // Always in the same order, so that writers do not deadlock.
-  const moved = [...deltas.keys()].filter((word) => deltas.get(word) !== 0).sort();
+  const moved = [...deltas.keys()].filter((word) => deltas.get(word) !== 0 && !frequent.has(word)).sort();
   for (let at = 0; at < moved.length; at += ROWS_A_STATEMENT)
-    await moveSome(tx, moved.slice(at, at + ROWS_A_STATEMENT), deltas);
+    await moveSome(tx, moved.slice(at, at + ROWS_A_STATEMENT), deltas, frequent);
 }
 
 async function moveSome(
   tx: EntityManager,
   words: readonly string[],
   deltas: ReadonlyMap<string, number>,
+  frequent: Set<string>,
 ): Promise<void> {
   const stored: { word: string; talks: number }[] = await tx.query(
     `SELECT word, talks FROM search_words WHERE word IN (${placeholders(words)})`,
     [...words],
   );
   const known = new Map(stored.map(({ word, talks }) => [word, talks]));
-  const changed = words.filter((word) => (known.get(word) ?? 0) < FREQUENT);
+  for (const { word, talks } of stored) if (talks >= FREQUENT) frequent.add(word);
+  const changed = words.filter((word) => !frequent.has(word));
   if (changed.length === 0) return;
   await tx.query(
     `INSERT INTO search_words (word, talks) VALUES ${changed.map(() => '(?, ?)').join(', ')}
@@ -60,7 +70,7 @@ async function addDeletions(tx: EntityManager, words: readonly string[]): Promis
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
     const some = rows.slice(at, at + ROWS_A_STATEMENT);
     await tx.query(
-      `INSERT ${dialectOf(tx) === 'sqlite' ? 'OR IGNORE' : 'IGNORE'} INTO search_deletions (deletion, word)
+      `${insertIgnore(dialectOf(tx))} search_deletions (deletion, word)
        VALUES ${some.map(() => '(?, ?)').join(', ')}`,
       some.flat(),
     );

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Dialect } from '../../database/dialect.js';
+import { insertIgnore, type Dialect } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
 import { columnOf, type Fact, SPAN_COLUMNS } from './facts.js';
 import { dayAt, bucketStart } from '../../kernel/time-buckets.js';
@@ -35,7 +35,7 @@ const MESSAGES: Target = {
 
 /** Adds facts to the counts of their releases, inside a transaction: those that no process counted before. */
 export async function countFacts(tx: EntityManager, dialect: Dialect, facts: readonly Fact[]): Promise<void> {
-  const fresh = await firstTold(tx, dialect, facts);
+  const fresh = await firstReported(tx, dialect, facts);
   await upsert(tx, dialect, SPANS, spanRows(fresh));
   const vitals = fresh.flatMap((fact) =>
     fact.kind === 'vital' ? [[fact.remote, fact.version, fact.span, fact.vital, fact.bucket]] : [],
@@ -45,16 +45,16 @@ export async function countFacts(tx: EntityManager, dialect: Dialect, facts: rea
 }
 
 /** Each key is inserted once, for good: of two processes with the same fact, one counts it. */
-async function firstTold(tx: EntityManager, dialect: Dialect, facts: readonly Fact[]): Promise<Fact[]> {
+async function firstReported(tx: EntityManager, dialect: Dialect, facts: readonly Fact[]): Promise<Fact[]> {
   const byKey = new Map(facts.map((fact) => [fact.key, fact]));
   const keys = [...byKey.keys()].sort();
   const batch = randomBytes(16).toString('hex');
-  const ignore = dialect === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
+  const insert = insertIgnore(dialect);
   const fresh: Fact[] = [];
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const part = keys.slice(from, from + AT_ONCE);
     await tx.query(
-      `${ignore} INTO telemetry_facts (fact, batch, span) VALUES ${part.map(() => '(?, ?, ?)').join(', ')}`,
+      `${insert} telemetry_facts (fact, batch, span) VALUES ${part.map(() => '(?, ?, ?)').join(', ')}`,
       part.flatMap((key) => [key, batch, byKey.get(key)?.span ?? 0]),
     );
     const mine = await tx.query<{ fact: string }[]>(
@@ -91,7 +91,7 @@ function tallied(keys: readonly (string | number)[][]): (string | number)[][] {
   return [...rows.values()].map(({ key, times }) => [...key, times]);
 }
 
-interface Told {
+interface ReleaseMessages {
   remote: string;
   version: string;
   day: string;
@@ -100,7 +100,7 @@ interface Told {
 }
 
 async function countMessages(tx: EntityManager, dialect: Dialect, facts: readonly Fact[]): Promise<void> {
-  const byRelease = new Map<string, Told>();
+  const byRelease = new Map<string, ReleaseMessages>();
   for (const fact of facts) {
     if (fact.kind !== 'failure') continue;
     const { remote, version, message } = fact;
@@ -116,7 +116,7 @@ async function countMessages(tx: EntityManager, dialect: Dialect, facts: readonl
 
 async function messageRows(
   tx: EntityManager,
-  { remote, version, day, messages }: Told,
+  { remote, version, day, messages }: ReleaseMessages,
 ): Promise<(string | number)[][]> {
   const known = await tx.query<{ digest: string }[]>(
     'SELECT digest FROM telemetry_messages WHERE remote = ? AND version = ? AND day = ?',

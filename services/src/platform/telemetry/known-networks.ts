@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
-import { dialectOf } from '../../database/dialect.js';
+import { dialectOf, insertIgnore } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
 
 const HEX_DIGITS = 6;
 const DAY_MS = 86_400_000;
 /** A network is forgotten after this many days without a visit. */
 export const KNOWN_DAYS = 28;
-/** A network is known if it first came this many days before, and on as many days. */
+/** A network is known if it first came at least this many days before, on at least `LEAST_DAYS` days. */
 const AGE_DAYS = 7;
 const LEAST_DAYS = 3;
 /** A site with this many known networks can do without the others. */
@@ -20,9 +20,7 @@ const NOTED_KEPT = 100_000;
 /** Day number since 1970. @param day `yyyy-MM-dd`, UTC */
 const numberOf = (day: string) => Math.floor(Date.parse(day) / DAY_MS);
 
-/**
- * Networks that came before, so that a crowd sent to sway a candidate's test can be told from real visitors.
- */
+/** Networks that came before, so that a crowd sent to sway a candidate's test can be distinguished from real visitors. */
 @Injectable()
 export class KnownNetworks {
   /** Already written today by this process. */
@@ -39,12 +37,12 @@ export class KnownNetworks {
   /** Records the days on which networks came. @param seen key → day */
   async note(tx: EntityManager, seen: ReadonlyMap<string, string>): Promise<void> {
     const fresh = [...seen].filter(([key, day]) => !this.noted.has(`${day} ${key}`));
-    const ignore = dialectOf(tx) === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
+    const insert = insertIgnore(dialectOf(tx));
     for (const day of new Set(fresh.map(([, on]) => on))) {
       const today = numberOf(day);
       for (const keys of parts(fresh.flatMap(([key, on]) => (on === day ? [key] : [])).sort())) {
         await tx.query(
-          `${ignore} INTO known_networks (network, first_day, last_day) VALUES ${keys.map(() => '(?, ?, ?)').join(', ')}`,
+          `${insert} known_networks (network, first_day, last_day) VALUES ${keys.map(() => '(?, ?, ?)').join(', ')}`,
           keys.flatMap((key) => [key, today, today]),
         );
         await tx.query(
