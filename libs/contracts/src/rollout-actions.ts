@@ -14,6 +14,8 @@ interface ActionTraits {
    * remote's name follows.
    */
   requested?: string;
+  /** Possible only with a candidate, or only without one; in either case by default. */
+  candidate?: 'needed' | 'none';
   /** Needs a confirmation in the console, too: it gives others lasting access. */
   confirmed?: true;
   /** Never for the site's own remotes. */
@@ -33,6 +35,7 @@ const ROLLOUT_ACTIONS = {
     on: 'live',
     tokens: ['team'],
     requested: 'Start a candidate of',
+    candidate: 'none',
   },
   promote: {
     label: 'Promote',
@@ -40,6 +43,7 @@ const ROLLOUT_ACTIONS = {
     on: 'live',
     tokens: ['team'],
     requested: 'Promote the candidate of',
+    candidate: 'needed',
     confirmed: true,
   },
   share: {
@@ -48,6 +52,7 @@ const ROLLOUT_ACTIONS = {
     on: 'live',
     tokens: ['team'],
     requested: 'Change the share of',
+    candidate: 'needed',
   },
   rollback: { label: 'Roll back', done: 'Rolled back by hand', on: 'live', tokens: ['team', 'operator'] },
   recall: { label: 'Recall', done: 'Recalled', on: 'live', tokens: ['team', 'operator'] },

@@ -2,12 +2,9 @@ import { aRelease, aRollout } from '../../../testing/rollouts';
 import type * as z from 'zod/mini';
 import { parseUsers } from '../../../shared/components/user-ids';
 import { FAULTS, releaseForm } from './action-forms';
-import { grantEndForm, grantForm } from './grant-dialogs';
-import { promoteForm } from './promote-dialog';
-import { rollbackForm } from './rollback-dialog';
-import { shareForm } from './share-dialog';
-import { startForm } from './start-dialog';
-import { teamForm } from './team-dialog';
+import { promoteForm, shareForm, startForm } from './candidate-dialogs';
+import { grantEndForm, grantForm, teamForm } from './owner-dialogs';
+import { rollbackForm } from './release-dialogs';
 import { BEFORE, hindrance, keptReleases, recallable, shareInWords, startable } from './action-rules';
 
 /** What would be sent, or the errors by field. */

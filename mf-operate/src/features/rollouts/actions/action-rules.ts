@@ -1,4 +1,4 @@
-import { BUCKETS, type Release, type Rollout } from '@lectern/contracts';
+import { BUCKETS, actionTraits, type Release, type Rollout } from '@lectern/contracts';
 import type { ActionName } from './actions.api';
 
 /** Releases that can become the candidate: published, not recalled, and not the stable release. */
@@ -33,11 +33,10 @@ export const goesBackTo = ({ candidate, stable, fallback }: Rollout): string | n
 
 /** Why the action is impossible in this state; null if it is possible. */
 export function hindrance(name: ActionName, { candidate }: Rollout): string | null {
-  if ((name === 'share' || name === 'promote') && candidate === null)
-    return 'There is no candidate any more.';
-  if (name === 'start' && candidate !== null) {
+  const needs = actionTraits(name).candidate;
+  if (needs === 'needed' && candidate === null) return 'There is no candidate any more.';
+  if (needs === 'none' && candidate !== null)
     return `Candidate ${candidate} is running. Promote it or roll it back before starting another.`;
-  }
   return null;
 }
 

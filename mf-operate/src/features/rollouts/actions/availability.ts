@@ -1,4 +1,4 @@
-import type { Release, Rollout } from '@lectern/contracts';
+import { actionTraits, type Release, type Rollout } from '@lectern/contracts';
 import type { ActionName } from './actions.api';
 import type { Reason } from '../reasons';
 import { goesBackTo, keptReleases, recallable, startable } from './action-rules';
@@ -14,12 +14,12 @@ export function whyUnavailable(
   releases: readonly Release[] | undefined,
 ): Reason {
   const { stable, candidate } = rollout;
+  const needs = actionTraits(name).candidate;
+  if (needs === 'needed' && candidate === null) return 'There is no candidate to promote or share.';
+  if (needs === 'none' && candidate !== null)
+    return `Promote or roll back ${candidate} before starting another candidate.`;
   switch (name) {
-    case 'promote':
-    case 'share':
-      return candidate === null ? 'There is no candidate to promote or share.' : null;
     case 'start':
-      if (candidate !== null) return `Promote or roll back ${candidate} before starting another candidate.`;
       return releases && startable(releases, rollout).length === 0
         ? `Nothing to start: ${stable} is the only release.`
         : null;

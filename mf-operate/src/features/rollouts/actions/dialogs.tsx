@@ -4,27 +4,16 @@ import { useDraft } from '@lectern/remote/drafts';
 import type { ComponentType } from 'react';
 import type { ActionName } from './actions.api';
 import type { DialogProps } from './dialog-props';
-import { GrantDialog, GrantEndDialog } from './grant-dialogs';
-import { PromoteDialog } from './promote-dialog';
-import { RecallDialog } from './recall-dialog';
-import { RollbackDialog } from './rollback-dialog';
-import { ShareDialog } from './share-dialog';
-import { StartDialog } from './start-dialog';
-import { TeamDialog } from './team-dialog';
+import { CANDIDATE_DIALOGS } from './candidate-dialogs';
+import { OWNER_DIALOGS } from './owner-dialogs';
+import { RELEASE_DIALOGS } from './release-dialogs';
 import { ReasonDialog } from './reason-dialogs';
-import { RestoreDialog } from './restore-dialog';
 
 /** Dialogs of actions with their own fields; the others only ask for a reason. */
 const DIALOGS: Readonly<Record<Exclude<ActionName, ReasonAction>, ComponentType<DialogProps>>> = {
-  start: StartDialog,
-  share: ShareDialog,
-  promote: PromoteDialog,
-  rollback: RollbackDialog,
-  recall: RecallDialog,
-  restore: RestoreDialog,
-  team: TeamDialog,
-  grant: GrantDialog,
-  'grant-end': GrantEndDialog,
+  ...CANDIDATE_DIALOGS,
+  ...RELEASE_DIALOGS,
+  ...OWNER_DIALOGS,
 };
 
 /**

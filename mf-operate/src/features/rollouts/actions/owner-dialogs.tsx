@@ -1,15 +1,65 @@
-import { PathPattern, RemoteName } from '@lectern/contracts';
+import { PathPattern, RemoteName, type Rollout, TeamName } from '@lectern/contracts';
 import { Field, Meta, TextInput } from '@lectern/ui';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { Choice } from '../../../shared/components/choice';
 import { NeededReason, Trimmed } from '../../../shared/forms/fields';
 import { ActionDialog } from './action-dialog';
+import { type Input, oneOf } from './action-forms';
 import type { DialogProps } from './dialog-props';
-import { Choice } from '../../../shared/components/choice';
-import { oneOf, type Input } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
+
+/** An empty name makes the remote a separate team. */
+export const teamForm = (now: Rollout) =>
+  z.object({
+    team: z.pipe(
+      Trimmed,
+      z.pipe(
+        z.transform((team: string) => team || null),
+        z.nullable(TeamName).check(z.refine((team) => team !== now.team, 'It already belongs to that team.')),
+      ),
+    ),
+    reason: NeededReason,
+  });
+
+/** Assigns a remote to another team. */
+function TeamDialog({ opened, reason, onClose, onDone }: DialogProps) {
+  const { remote } = opened;
+  const action = useAction('team', opened, (next) =>
+    onDone(
+      next,
+      next.team === null ? `${remote} is a team of its own.` : `${remote} belongs to team ${next.team}.`,
+    ),
+  );
+  const { now } = action;
+  const form = useActionForm(teamForm(now), { team: '' }, reason);
+  return (
+    <ActionDialog
+      title={`Change the team of ${remote}`}
+      action={action}
+      form={form}
+      onClose={onClose}
+      button={{ label: 'Change team', tone: 'lamp' }}
+    >
+      {(errors) => (
+        <>
+          <Meta>
+            {now.team === null
+              ? `${remote} is a team of its own.`
+              : `${remote} belongs to team ${now.team}, whose tokens will no longer reach it.`}{' '}
+            Its releases, including earlier ones, move with it, and its overrides end.
+          </Meta>
+          <Field label="Team (empty for a team of its own)" error={errors.team}>
+            <TextInput {...form.register('team')} autoComplete="off" spellCheck={false} data-autofocus />
+          </Field>
+          <ReasonField reason={reason} error={errors.reason} required />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
 
 export const grantForm = z.object({
   to: z.pipe(Trimmed, RemoteName),
@@ -34,7 +84,7 @@ export const grantEndForm = (granted: readonly { to: string; pattern: string; ke
   );
 
 /** Lets another remote own a path that this remote's patterns also match. */
-export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
+function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const form = useActionForm(grantForm, { to: '', pattern: '' }, reason);
   const action = useAction('grant', opened, (next) => {
@@ -80,7 +130,7 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
 }
 
 /** Ends a grant: the path belongs to its owner alone again. */
-export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps) {
+function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const action = useAction('grant-end', opened, (next) =>
     onDone(next, `Only ${remote} may use the path again.`),
@@ -119,3 +169,10 @@ export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps)
     </ActionDialog>
   );
 }
+
+/** Dialogs of the actions on a remote's team and paths. */
+export const OWNER_DIALOGS = {
+  team: TeamDialog,
+  grant: GrantDialog,
+  'grant-end': GrantEndDialog,
+};
