@@ -129,6 +129,10 @@ const Title = styled.h3`
   letter-spacing: -0.008em;
   text-wrap: pretty;
   overflow-wrap: anywhere;
+  ${CoverLink} {
+    display: inline-block;
+    min-height: 1.5rem;
+  }
   [data-part] > div > & {
     font: 560 ${theme.sizeSm} / 1.4 ${theme.text};
     letter-spacing: 0;
