@@ -11,6 +11,7 @@ export default {
   testTimeout: 60_000,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/checkout/', ...(isOnServer ? [] : [SERVER])],
+  setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
   globalSetup: '<rootDir>/test/support/make-templates.mjs',
   globalTeardown: '<rootDir>/test/support/remove-templates.mjs',
   // For two cores: many tests wait for processes and timeouts. Workers keep loaded modules, so their memory grows only by what tests leave behind.

@@ -21,6 +21,11 @@ let serial = 0;
 /** A number that no other row of this test file uses. */
 const next = (): number => (serial += 1);
 
+/** Files share modules: without this, names would depend on which files ran before. */
+export function restartNumbers(): void {
+  serial = 0;
+}
+
 export async function createUser(database: Database, fields: Partial<UserEntity> = {}): Promise<UserEntity> {
   const number = next();
   return database.write((tx) =>
