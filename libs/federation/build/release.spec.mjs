@@ -162,10 +162,11 @@ describe('a faulty remote', () => {
   test('states the React it requires, and the gate refuses it', async () => {
     change({ dependencies: { react: '18.3.1' } });
     const { shared } = await build(dir);
+    const { version } = JSON.parse(readFileSync(join(fixture, '../../../remote/package.json'), 'utf8'));
     expect(shared).toMatchObject({
       react: '18.3.1',
       'react/jsx-runtime': '18.3.1',
-      '@lectern/remote': '^0.1.0',
+      '@lectern/remote': `^${version}`,
     });
   }, 60_000);
 
