@@ -28,7 +28,7 @@ export { focusFirst } from './focus-first';
 export { keepFieldFocus } from './keep-field-focus';
 export { EMPTY_FORM, VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 export { wizardResolver } from './resolver';
-export { speakerFaults } from './server-errors';
+export { faults } from './server-errors';
 export { printOf, sendOnce } from '@lectern/auth/change';
 export { SubmitErrorNotice } from './submit-error';
 export { useDebounced } from './use-debounced';

@@ -1,6 +1,7 @@
 import type { Failure } from '@lectern/api-client';
-import { isFailure, speakerFaults } from './kit';
+import { isFailure } from './kit';
 import { saveSpeaker } from './speaker.calls';
+import { speakerFaults } from './speaker-faults';
 import type { WizardForm } from './form-model';
 import type { ChosenPicture } from './picture';
 import type { FieldName } from './server-errors';

@@ -1,5 +1,5 @@
 import type { Failure } from '@lectern/api-client';
-import { speakerFields, type FieldPath } from './form-model';
+import type { FieldPath } from './form-model';
 
 /** A speaker's picture, which is not among the form's own fields, by place on the stage. */
 type PictureName = `speakerImage.${number}`;
@@ -16,19 +16,8 @@ const TALK_FIELDS: Record<string, FieldPath> = {
 /** Errors of a talk by the form's fields, the first of each. @source product.md, section 8 */
 export const talkFaults = ({ errors }: Failure): [FieldPath, string][] => faults(errors, TALK_FIELDS);
 
-/**
- * Errors of a speaker, whose payload names its fields `speaker[…]`, by the fields of a place on the stage.
- */
-export function speakerFaults(failure: Failure, place: number): [FieldName, string][] {
-  const [speakername, description] = speakerFields(place);
-  const profile_picture = `speakerImage.${place}` as const;
-  const found = faults<FieldName>(failure.errors, { speakername, description, profile_picture });
-  const text = failure.serverMessage;
-  // A picture that is too large is refused with the whole request, which names no field.
-  return failure.status === 413 && text ? [...found, [profile_picture, text]] : found;
-}
-
-function faults<Name extends FieldName>(
+/** Errors by the form's fields; `names` has them by the payload's. */
+export function faults<Name extends FieldName>(
   errors: Failure['errors'],
   names: Record<string, Name>,
 ): [Name, string][] {
