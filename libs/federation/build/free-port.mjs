@@ -1,12 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** @returns {Promise<number>} a free port on loopback */
+/** Below the ports that systems give to outgoing connections, which could take a port before it is used. */
+const PORTS = /** @type {const} */ ([20_000, 32_000]);
+const TRIES = 100;
+
+/**
+ * @returns {Promise<number>} a free port on loopback
+ * @throws {Error} if a hundred ports in turn are in use
+ */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (let left = TRIES; ; left -= 1) {
+    const port = randomInt(...PORTS);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE' || left === 1) throw error;
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
