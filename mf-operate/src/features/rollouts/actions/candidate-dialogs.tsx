@@ -10,7 +10,7 @@ import { type Input, oneOf, Percent, segment, versionsOf } from './action-forms'
 import { startable } from './action-rules';
 import type { DialogProps } from './dialog-props';
 import { ReasonField } from './fields/reason-field';
-import { ReleaseChoice } from './fields/release-choice';
+import { ReleaseChoice, optionsOf } from './fields/release-choice';
 import { ReleasesOrNot } from './fields/releases-or-not';
 import { SegmentFields } from './fields/segment-fields';
 import { ShareField } from './fields/share-field';
@@ -74,11 +74,7 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
             {offered.length > 0 ? (
               <ReleaseChoice
                 legend="Release"
-                options={offered.map((release) => ({
-                  value: release.version,
-                  version: release.version,
-                  release,
-                }))}
+                options={optionsOf(offered)}
                 value={version}
                 onChange={choice.onChange}
                 rollout={action.now}

@@ -9,7 +9,7 @@ import { BEFORE, goesBackTo, keptReleases, recallable } from './action-rules';
 import { whyUnavailable } from './availability';
 import type { DialogProps } from './dialog-props';
 import { ReasonField } from './fields/reason-field';
-import { type Option, ReleaseChoice } from './fields/release-choice';
+import { ReleaseChoice, optionsOf, type Option } from './fields/release-choice';
 import { ReleasesOrNot } from './fields/releases-or-not';
 import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
@@ -37,7 +37,7 @@ function RollbackDialog({ opened, version: preset, reason, onClose, onDone }: Di
   );
   const found = useReleases(remote);
   const { now } = action;
-  const options = optionsOf(found.releases ?? [], now);
+  const options = rollbackOptions(found.releases ?? [], now);
   const form = useActionForm(rollbackForm(found.releases ?? [], now), { version: preset ?? null }, reason);
   const { field: choice } = useController({ control: form.control, name: 'version' });
   // Defaults to the platform's own choice, and to nothing else.
@@ -81,15 +81,13 @@ function RollbackDialog({ opened, version: preset, reason, onClose, onDone }: Di
 }
 
 /** The platform's own choice comes first. */
-function optionsOf(releases: readonly Release[], now: Rollout): Option[] {
+function rollbackOptions(releases: readonly Release[], now: Rollout): Option[] {
   const back = goesBackTo(now);
   const find = (version: string) => releases.find((release) => release.version === version);
   const note = now.candidate === null ? 'The last release that worked.' : 'What everybody else gets.';
   return [
     ...(back === null ? [] : [{ value: BEFORE, version: back, release: find(back), note }]),
-    ...keptReleases(releases, now)
-      .filter(({ version }) => version !== back)
-      .map((release) => ({ value: release.version, version: release.version, release })),
+    ...optionsOf(keptReleases(releases, now).filter(({ version }) => version !== back)),
   ];
 }
 
@@ -129,11 +127,7 @@ function RecallDialog({ opened, version: preset, reason, onClose, onDone }: Dial
             {options.length > 0 ? (
               <ReleaseChoice
                 legend="Release to recall"
-                options={options.map((release) => ({
-                  value: release.version,
-                  version: release.version,
-                  release,
-                }))}
+                options={optionsOf(options)}
                 value={version}
                 onChange={choice.onChange}
                 rollout={now}
@@ -188,11 +182,7 @@ function RestoreDialog({ opened, reason, onClose, onDone }: DialogProps) {
           <ReleasesOrNot {...found}>
             <ReleaseChoice
               legend="Release to serve"
-              options={options.map((release) => ({
-                value: release.version,
-                version: release.version,
-                release,
-              }))}
+              options={optionsOf(options)}
               value={version}
               onChange={choice.onChange}
               rollout={now}

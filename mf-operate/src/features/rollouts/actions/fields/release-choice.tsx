@@ -17,6 +17,10 @@ export interface Option {
   note?: string | undefined;
 }
 
+/** Options of stored releases. */
+export const optionsOf = (releases: readonly Release[]): Option[] =>
+  releases.map((release) => ({ value: release.version, version: release.version, release }));
+
 interface Props {
   legend: string;
   options: readonly Option[];
