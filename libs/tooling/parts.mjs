@@ -51,7 +51,7 @@ export async function runParts(targets, { env = {}, args = ['run-many'] } = {}) 
   const tasks = await notes();
   sayTimes(tasks, Date.now() - started);
   const { passed, failed } = count(output);
-  say(`\n${passed} tests passed, ${failed} failed`);
+  if (passed + failed > 0) say(`\n${passed} tests passed, ${failed} failed`);
   const broken = tasks.filter(({ status }) => status !== 0);
   for (const task of broken) say(`\n${await reasons(task)}`);
   if (code !== 0) throw new Stop(`Failed: ${broken.map(({ taskId }) => taskId).join(', ') || 'Nx itself'}`);
