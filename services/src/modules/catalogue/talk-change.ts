@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
 import { deriveTalks } from './derive-talks.js';
+import { partsOf } from './parts-of.js';
 import { chunks, moveTagCounts, recountConferences, recountSpeakers, type TagDelta } from './tallies.js';
 
 /** A talk's contribution to the counters of others. */
@@ -19,13 +20,16 @@ export class TalkChange {
     private readonly before: Map<number, Counted>,
   ) {}
 
-  /** @param talkIds existing talks that may change */
+  /** @param talkIds existing talks that may change, and with them their parts */
   static async begin(tx: EntityManager, talkIds: readonly number[]): Promise<TalkChange> {
-    return new TalkChange(tx, await countedOf(tx, talkIds));
+    return new TalkChange(tx, await countedOf(tx, [...talkIds, ...(await partsOf(tx, talkIds))]));
   }
 
-  /** @param addedIds talks that the transaction added */
-  async settle(addedIds: readonly number[] = [], now = new Date()): Promise<void> {
+  /**
+   * @param addedIds talks that the transaction added
+   * @returns all talks that may have changed
+   */
+  async settle(addedIds: readonly number[] = [], now = new Date()): Promise<number[]> {
     const ids = [...new Set([...this.before.keys(), ...addedIds])];
     for (const some of chunks(ids)) await deriveTalks(this.tx, some, now);
     const after = await countedOf(this.tx, ids);
@@ -49,6 +53,7 @@ export class TalkChange {
     await recountConferences(this.tx, [...conferences], now);
     await recountSpeakers(this.tx, [...speakers], now);
     await moveTagCounts(this.tx, tags);
+    return ids;
   }
 }
 

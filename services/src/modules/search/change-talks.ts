@@ -17,7 +17,7 @@ export async function changeTalks<T>(
   const change = await TalkChange.begin(tx, talkIds);
   const result = await work();
   const addedIds = added(result);
-  await change.settle(addedIds);
-  await indexTalks(tx, [...talkIds, ...addedIds]);
+  const ids = await change.settle(addedIds);
+  await indexTalks(tx, ids);
   return result;
 }
