@@ -391,7 +391,7 @@ class Catalogue {
       'opened_from_search_at',
     ]);
     const speaker = this.insert('talk_speakers', ['talk_id', 'speaker_id', 'position']);
-    const tag = this.insert('talk_tags', ['talk_id', 'tag_id', 'position']);
+    const tag = this.insert('talk_tags', ['talk_id', 'tag_id', 'position', 'listed_on', 'watchable']);
     const neighbour = this.insert('talk_neighbours', ['talk_id', 'relation', 'position', 'other_id']);
     const transcript = this.insert('transcripts', ['talk_id', 'language', 'automatic']);
     const line = this.insert('transcript_lines', ['talk_id', 'language', 'position', 'seconds', 'content']);
@@ -447,7 +447,7 @@ class Catalogue {
       const own = new Set(
         Array.from({ length: 1 + Math.floor(next() * 4) }, () => tags[facts.often(tags.length, 3)] ?? 1),
       );
-      [...own].forEach((tagId, position) => tag.run([id, tagId, position]));
+      [...own].forEach((tagId, position) => tag.run([id, tagId, position, date(day), video ? 1 : 0]));
       for (let at = 0; at < NEIGHBOURS; at += 1) {
         // Of the same conference, then of any.
         const step =

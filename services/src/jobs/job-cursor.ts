@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { JobCursorEntity } from './job-cursor.entity.js';
 
-/** Stores the progress of a job that follows changes of talks. */
+/** Stores the progress of a job that follows changes of the catalogue. */
 export async function moveCursor(
   tx: EntityManager,
   name: string,
@@ -14,3 +14,7 @@ export async function moveCursor(
 
 /** The job that updates groups and neighbours. */
 export const NEIGHBOURS = 'neighbours';
+/** The job that lists talks under their subjects. */
+export const SUBJECT_LISTS = 'subject lists';
+/** The job that suggests speakers who may be the same person. */
+export const SPEAKER_PAIRS = 'speaker pairs';

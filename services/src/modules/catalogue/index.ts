@@ -10,6 +10,8 @@ export {
   rebuildTagCounts,
   recountTagsIn,
 } from './rebuild-catalogue.js';
+export { listUnderTags } from './list-under-tags.js';
+export { partsOf } from './parts-of.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences, recountSeries } from './tallies.js';
 export { seriesInName, seriesNameKey, yearInName } from './series-names.js';

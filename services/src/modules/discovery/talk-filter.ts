@@ -5,10 +5,8 @@ import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
 import type { TalkListParams } from './talk-list-query.js';
 
-/** The query starts with a subject that has fewer talks than this; with more, any index finds matches soon. */
-const FEW = 20_000;
-/** The same for other filters, whose talks have to be counted. */
-const FEW_COUNTED = 5_000;
+/** Talks counted per filter, to find the rarest. */
+const COUNTED = 50_000;
 const MOST_VARIANTS = 20;
 const WATCHABLE = `t.status = 'published' AND t.watchable = 1`;
 /** Seconds: up to 15 minutes, and up to 45. */
@@ -27,11 +25,27 @@ const SORTED_BY: Partial<Record<TalkSort, string>> = {
   shortest: 't.duration',
 };
 
-/** Source and filters of a list of talks: SQL with `t` for the talk, and its values. */
+/** Part of a query: SQL and its values. */
 export interface TalkFilter {
+  /** The talk's id in `from`. */
+  id: string;
   from: string;
   where: string;
   values: unknown[];
+}
+
+/** The talks that match, and ways to read them. */
+export interface TalkChoice {
+  /** By the rarest filter, with `t` for the talk; the others are only checked. */
+  rarest: TalkFilter;
+  /** Number of talks that the rarest filter alone matches, up to a limit. */
+  reads: number;
+  /** By the index that has the order of the list, with `t` for the talk; all filters are only checked. */
+  inOrder: TalkFilter;
+  /** By the rarest filter, whose index has the newest first. */
+  newest: { filter: TalkFilter; order: string } | null;
+  /** Number of talks that match, where it is known. */
+  total: number | null;
 }
 
 /** A condition on a leading column of an index of `talks`. */
@@ -39,11 +53,19 @@ interface Narrowing {
   column: string;
   condition: string;
   values: unknown[];
+  /** Whether the index has the newest talks that match first. */
+  hasNewestFirst: boolean;
+}
+
+/** A narrowing, and how many talks match it, up to {@link COUNTED}. */
+interface Counted {
+  narrowing: Narrowing;
+  count: number;
 }
 
 interface Subject {
   id: number;
-  talk_count: number;
+  recording_count: number;
 }
 
 /** Translates filters into SQL. */
@@ -51,40 +73,58 @@ interface Subject {
 export class TalkFilters {
   constructor(private readonly database: Database) {}
 
-  /** Null if a subject does not exist, which means that nothing matches. */
-  async of(params: Omit<TalkListParams, 'page' | 'perPage'>): Promise<TalkFilter | null> {
-    const subjects = await Promise.all(params.tags.map((tag) => this.subject(tag)));
-    if (subjects.includes(null)) return null;
-    const known = subjects.filter((subject) => subject !== null);
-    const rarest = known.reduce<Subject | null>(
-      (least, subject) => (!least || subject.talk_count < least.talk_count ? subject : least),
-      null,
-    );
-    const first = rarest && rarest.talk_count < FEW ? rarest : null;
-    const others = known.filter((subject) => subject !== first);
-
-    const conditions = [WATCHABLE];
-    const values: unknown[] = [];
-    const add = (condition: string, ...bound: unknown[]) => {
-      conditions.push(condition);
-      values.push(...bound);
-    };
-    if (first) add('tt.tag_id = ?', first.id);
-    for (const { id } of others)
-      add('EXISTS (SELECT 1 FROM talk_tags o WHERE o.talk_id = t.id AND o.tag_id = ?)', id);
+  /** `none` if a subject does not exist, so that nothing matches. */
+  async of(params: Omit<TalkListParams, 'page' | 'perPage'>): Promise<TalkChoice | 'all' | 'none'> {
+    const found = await Promise.all(params.tags.map((tag) => this.subject(tag)));
+    if (found.includes(null)) return 'none';
+    const subjects = found
+      .filter((subject) => subject !== null)
+      .sort((a, b) => a.recording_count - b.recording_count);
     const narrowings = await this.narrowings(params);
-    const rare = first ? null : await this.rarest(narrowings);
-    for (const narrowing of narrowings) {
-      const { column, condition } = narrowing;
-      // `+` keeps SQLite from collecting and sorting all talks that match a frequent value.
-      const isRead = narrowing === rare || (rare === null && column === SORTED_BY[params.sort]);
-      add(`${isRead ? '' : '+'}${column} ${condition}`, ...narrowing.values);
-    }
-    return {
+    const counted = await this.counted(narrowings);
+    const [rarest] = counted;
+    const subject = subjects.find(({ recording_count }) => !rarest || recording_count <= rarest.count);
+    const isOnly = subjects.length + narrowings.length === 1;
+    const subjectsOf = (talk: string) =>
+      subjects.filter((other) => other !== subject).map(({ id }) => hasSubject(talk, id));
+    const conditions = (isRead: (narrowing: Narrowing) => boolean) =>
+      narrowings.map((narrowing) => conditionOf(narrowing, isRead(narrowing)));
+    const inOrder = filterOf('talks t', 't.id', [
+      [WATCHABLE],
+      ...(subject ? [hasSubject('t.id', subject.id)] : []),
+      ...subjectsOf('t.id'),
+      ...conditions(({ column }) => column === SORTED_BY[params.sort]),
+    ]);
+    if (subject) {
       // CROSS JOIN makes SQLite start with the subject.
-      from: first ? 'talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id' : 'talks t',
-      where: conditions.join(' AND '),
-      values,
+      const joined = 'talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id';
+      const filter = (from: string) =>
+        filterOf(from, 'tt.talk_id', [
+          ['tt.tag_id = ? AND tt.listed_on IS NOT NULL AND tt.watchable = 1', subject.id],
+          ...subjectsOf('tt.talk_id'),
+          ...conditions(() => false),
+        ]);
+      const newest = filter(narrowings.length > 0 ? joined : 'talk_tags tt');
+      return {
+        rarest: filter(joined),
+        reads: subject.recording_count,
+        inOrder,
+        newest: { filter: newest, order: 'tt.listed_on DESC, tt.talk_id DESC' },
+        total: isOnly ? subject.recording_count : null,
+      };
+    }
+    if (!rarest) return 'all';
+    const filter = filterOf('talks t', 't.id', [
+      [WATCHABLE],
+      ...subjectsOf('t.id'),
+      ...conditions((narrowing) => narrowing === rarest.narrowing),
+    ]);
+    return {
+      rarest: filter,
+      reads: rarest.count,
+      inOrder,
+      newest: rarest.narrowing.hasNewestFirst ? { filter, order: 't.ordered_on DESC, t.id DESC' } : null,
+      total: isOnly ? rarest.count : null,
     };
   }
 
@@ -101,17 +141,26 @@ export class TalkFilters {
         column: 't.language',
         condition: `IN (${placeholders(variants)})`,
         values: variants,
+        hasNewestFirst: variants.length === 1,
       });
     }
-    if (format === 'talk') narrowings.push({ column: 't.format', condition: 'IS NULL', values: [] });
-    else if (format !== null) narrowings.push({ column: 't.format', condition: '= ?', values: [format] });
+    if (format === 'talk')
+      narrowings.push({ column: 't.format', condition: 'IS NULL', values: [], hasNewestFirst: true });
+    else if (format !== null)
+      narrowings.push({ column: 't.format', condition: '= ?', values: [format], hasNewestFirst: true });
     if (length !== null)
-      narrowings.push({ column: 't.duration', condition: 'BETWEEN ? AND ?', values: LENGTHS[length] });
+      narrowings.push({
+        column: 't.duration',
+        condition: 'BETWEEN ? AND ?',
+        values: LENGTHS[length],
+        hasNewestFirst: false,
+      });
     if (year !== null)
       narrowings.push({
         column: 't.ordered_on',
         condition: 'BETWEEN ? AND ?',
         values: [`${year}-01-01`, `${year}-12-31`],
+        hasNewestFirst: true,
       });
     return narrowings;
   }
@@ -132,30 +181,50 @@ export class TalkFilters {
     return variants;
   }
 
-  /** The narrowing with the fewest talks, if they are few; each count stops at the limit. */
-  private async rarest(narrowings: readonly Narrowing[]): Promise<Narrowing | null> {
-    const counts = await Promise.all(
-      narrowings.map(async ({ column, condition, values }) => {
-        const [row] = await this.database.read.query<{ count: number | string }>(
+  /** The rarest first; each count stops at the limit. */
+  private async counted(narrowings: readonly Narrowing[]): Promise<Counted[]> {
+    const counted = await Promise.all(
+      narrowings.map(async (narrowing) => {
+        const { column, condition, values } = narrowing;
+        const [row] = await this.database.slow.query<{ count: number | string }>(
           `SELECT COUNT(*) AS count FROM (SELECT 1 FROM talks t WHERE ${WATCHABLE} AND ${column} ${condition}
-             LIMIT ${FEW_COUNTED}) found`,
+             LIMIT ${COUNTED}) found`,
           values,
         );
-        return Number(row?.count ?? 0);
+        return { narrowing, count: Number(row?.count ?? 0) };
       }),
     );
-    const least = Math.min(...counts);
-    return least < FEW_COUNTED ? (narrowings[counts.indexOf(least)] ?? null) : null;
+    return counted.sort((a, b) => a.count - b.count);
   }
 
   /** By slug, name or synonym. */
   private async subject(tag: string): Promise<Subject | null> {
     const key = foldKey(tag);
     const rows = await this.database.read.query<Subject>(
-      `SELECT g.id, g.talk_count FROM tags g WHERE g.slug = ? OR g.tag_key = ?
-       UNION SELECT g.id, g.talk_count FROM tag_names n JOIN tags g ON g.id = n.tag_id WHERE n.name_key IN (${placeholders([key])})`,
+      `SELECT g.id, g.recording_count FROM tags g WHERE g.slug = ? OR g.tag_key = ?
+       UNION SELECT g.id, g.recording_count FROM tag_names n JOIN tags g ON g.id = n.tag_id WHERE n.name_key IN (${placeholders([key])})`,
       [tag.toLowerCase(), key, key],
     );
     return rows[0] ?? null;
   }
 }
+
+type Condition = readonly [sql: string, ...values: unknown[]];
+
+const filterOf = (from: string, id: string, conditions: readonly Condition[]): TalkFilter => ({
+  id,
+  from,
+  where: conditions.map(([sql]) => sql).join(' AND '),
+  values: conditions.flatMap(([, ...values]) => values),
+});
+
+const hasSubject = (talk: string, id: number): Condition => [
+  `EXISTS (SELECT 1 FROM talk_tags o WHERE o.talk_id = ${talk} AND o.tag_id = ?)`,
+  id,
+];
+
+/** @param isRead by an index; `+` keeps SQLite from doing so */
+const conditionOf = ({ column, condition, values }: Narrowing, isRead: boolean): Condition => [
+  `${isRead ? '' : '+'}${column} ${condition}`,
+  ...values,
+];

@@ -4,7 +4,7 @@ import { type Listed, type ListPage, type ListTotal, refusePastEnd } from '../..
 import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { TalkCards } from '../catalogue/index.js';
-import { type TalkFilter, TalkFilters } from './talk-filter.js';
+import { type TalkChoice, type TalkFilter, TalkFilters } from './talk-filter.js';
 import type { TalkListParams } from './talk-list-query.js';
 
 /** Each matches one index of `talks`. */
@@ -18,6 +18,7 @@ const ORDERS: Record<TalkSort | 'trending', string> = {
 };
 
 const WATCHABLE: TalkFilter = {
+  id: 't.id',
   from: 'talks t',
   where: `t.status = 'published' AND t.watchable = 1`,
   values: [],
@@ -25,6 +26,18 @@ const WATCHABLE: TalkFilter = {
 
 /** Without parts of recordings, which are listed under their whole; `+`, since almost every talk is whole. */
 const WHOLE = `${WATCHABLE.where} AND +t.part_of_id IS NULL`;
+
+/** One more than are listed, to tell whether there are more. */
+const MOST_LISTED = TALK_LIST.reach + 1;
+const NONE: ListTotal = { total: 0, capped: false };
+/** Reading and sorting a talk, compared with passing over one in an index. */
+const SORTING = 3;
+
+/** LIMIT and OFFSET. */
+interface Part {
+  limit: number;
+  offset: number;
+}
 
 /** Pages of watchable talks. Ids are read in index order; cards only for one page. */
 @Injectable()
@@ -36,12 +49,13 @@ export class TalkListService {
   ) {}
 
   async list(params: TalkListParams): Promise<Listed<TalkCard>> {
-    const filter = await this.filters.of(params);
-    if (!filter) {
-      refusePastEnd(params, 0);
-      return { items: [], total: 0, capped: false };
-    }
-    return this.page(filter, params.sort, params);
+    const choice = await this.filters.of(params);
+    if (choice === 'all') return this.page(WATCHABLE, params.sort, params);
+    const total = choice === 'none' ? NONE : await this.totalOf(choice);
+    refusePastEnd(params, total.total);
+    if (choice === 'none' || total.total === 0) return { items: [], ...total };
+    const ids = await this.chosen(choice, params.sort, bounds(params, total), total);
+    return { items: await this.cards.inOrder(ids), ...total };
   }
 
   /** Most watched and liked recently. */
@@ -56,11 +70,12 @@ export class TalkListService {
 
   /** Latest additions to the site. */
   async added(page: ListPage): Promise<Listed<AddedTalk>> {
-    const total = await this.total({ ...WATCHABLE, where: WHOLE });
+    const total = await this.wholeTotal();
     refusePastEnd(page, total.total);
-    const rows = await this.database.read.query<{ id: number; added_at: SqlDate }>(
+    const { limit, offset } = bounds(page, total);
+    const rows = await this.database.slow.query<{ id: number; added_at: SqlDate }>(
       `SELECT t.id, t.added_at FROM talks t WHERE ${WHOLE} ORDER BY t.added_at DESC, t.id DESC LIMIT ? OFFSET ?`,
-      bounds(page, total),
+      [limit, offset],
     );
     const days = new Map(rows.map(({ id, added_at }) => [id, isoTime(added_at).slice(0, 10)]));
     const talks = await this.cards.inOrder([...days.keys()]);
@@ -74,50 +89,91 @@ export class TalkListService {
   ): Promise<Listed<TalkCard>> {
     const total = await this.total(filter);
     refusePastEnd(page, total.total);
-    const [limit = 0, offset = 0] = bounds(page, total);
-    const ids =
-      sort === 'shortest'
-        ? await this.shortest(filter, limit, offset)
-        : await this.ids(filter, ORDERS[sort], limit, offset);
-    return { items: await this.cards.inOrder(ids), ...total };
+    return {
+      items: await this.cards.inOrder(await this.sorted(filter, sort, bounds(page, total))),
+      ...total,
+    };
+  }
+
+  /** Reads in the order of the list, unless that passes over more talks than match the rarest filter. */
+  private async chosen(choice: TalkChoice, sort: TalkSort, part: Part, total: ListTotal): Promise<number[]> {
+    const { rarest, reads, inOrder, newest } = choice;
+    if (sort === 'newest' && newest) return this.ids(newest.filter, newest.order, part);
+    const [row] = await this.database.read.query<{ last: number }>('SELECT MAX(id) AS last FROM talks');
+    const passed = (part.offset + part.limit) * ((row?.last ?? 0) / total.total);
+    return this.sorted(passed < reads * SORTING ? inOrder : rarest, sort, part);
+  }
+
+  private sorted(filter: TalkFilter, sort: keyof typeof ORDERS, part: Part): Promise<number[]> {
+    return sort === 'shortest' ? this.shortest(filter, part) : this.ids(filter, ORDERS[sort], part);
   }
 
   /** Talks of unknown length come last; both databases would sort them first. */
-  private async shortest(filter: TalkFilter, limit: number, offset: number): Promise<number[]> {
+  private async shortest(filter: TalkFilter, { limit, offset }: Part): Promise<number[]> {
     const known = { ...filter, where: `${filter.where} AND t.duration IS NOT NULL` };
-    const ids = await this.ids(known, ORDERS.shortest, limit, offset);
+    const ids = await this.ids(known, ORDERS.shortest, { limit, offset });
     if (ids.length === limit) return ids;
     const before = ids.length > 0 ? offset + ids.length : (await this.total(known)).total;
     const unknown = { ...filter, where: `${filter.where} AND t.duration IS NULL` };
-    const rest = await this.ids(unknown, 't.id', limit - ids.length, Math.max(0, offset - before));
+    const rest = await this.ids(unknown, 't.id', {
+      limit: limit - ids.length,
+      offset: Math.max(0, offset - before),
+    });
     return [...ids, ...rest];
   }
 
   private async ids(
-    { from, where, values }: TalkFilter,
+    { id, from, where, values }: TalkFilter,
     order: string,
-    limit: number,
-    offset: number,
+    { limit, offset }: Part,
   ): Promise<number[]> {
-    const rows = await this.database.read.query<{ id: number }>(
-      `SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    const rows = await this.database.slow.query<{ id: number }>(
+      `SELECT ${id} AS id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
       [...values, limit, offset],
     );
-    return rows.map(({ id }) => id);
+    return rows.map((row) => row.id);
+  }
+
+  private async totalOf({ rarest, newest, total }: TalkChoice): Promise<ListTotal> {
+    return total === null ? this.total(newest?.filter ?? rarest) : capped(total);
+  }
+
+  /** Counts all talks and subtracts the parts, which are few: an index has both. */
+  private async wholeTotal(): Promise<ListTotal> {
+    const parts = await this.count(
+      'talks t',
+      `t.part_of_id > 0 AND +t.status = 'published' AND +t.watchable = 1`,
+      MOST_LISTED,
+    );
+    return capped((await this.count('talks t', WATCHABLE.where, MOST_LISTED + parts)) - parts);
   }
 
   private async total({ from, where, values }: TalkFilter): Promise<ListTotal> {
-    const [row] = await this.database.read.query<{ count: number | string }>(
-      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${TALK_LIST.reach + 1}) found`,
+    return capped(await this.count(from, where, MOST_LISTED, values));
+  }
+
+  /** Stops at `most`. */
+  private async count(
+    from: string,
+    where: string,
+    most: number,
+    values: readonly unknown[] = [],
+  ): Promise<number> {
+    const [row] = await this.database.slow.query<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${most}) found`,
       values,
     );
-    const count = Number(row?.count ?? 0);
-    return { total: Math.min(count, TALK_LIST.reach), capped: count > TALK_LIST.reach };
+    return Number(row?.count ?? 0);
   }
 }
 
-/** LIMIT and OFFSET of a page, bounded by the total. */
-const bounds = ({ page, perPage }: ListPage, { total }: ListTotal): number[] => {
+const capped = (count: number): ListTotal => ({
+  total: Math.min(count, TALK_LIST.reach),
+  capped: count > TALK_LIST.reach,
+});
+
+/** Part of the list that a page has, bounded by the total. */
+const bounds = ({ page, perPage }: ListPage, { total }: ListTotal): Part => {
   const offset = (page - 1) * perPage;
-  return [Math.max(0, Math.min(perPage, total - offset)), offset];
+  return { limit: Math.max(0, Math.min(perPage, total - offset)), offset };
 };

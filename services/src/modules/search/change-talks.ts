@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { TalkChange } from '../catalogue/index.js';
+import { listUnderTags, TalkChange } from '../catalogue/index.js';
 import { indexTalks } from './talk-index.js';
 
 /**
@@ -18,6 +18,7 @@ export async function changeTalks<T>(
   const result = await work();
   const addedIds = added(result);
   const ids = await change.settle(addedIds);
+  await listUnderTags(tx, ids);
   await indexTalks(tx, ids);
   return result;
 }

@@ -5,14 +5,15 @@ import { PicturesModule } from '../pictures/index.js';
 import { TalksModule } from '../talks/index.js';
 import { NeighbourJob } from './neighbours/neighbour-job.js';
 import { PictureSweep } from './pictures/picture-sweep.js';
+import { SubjectListsJob } from './subject-lists/subject-lists-job.js';
 import { LengthReportsController } from './videos/length-reports.controller.js';
 import { LengthReports } from './videos/length-reports.service.js';
 import { VideoJob } from './videos/video-job.js';
 
-/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks of videos, and pictures that nothing shows. */
+/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks of videos, subjects' lists, and pictures that nothing shows. */
 @Module({
   imports: [JobsModule, PicturesModule, ResponseCacheModule, TalksModule],
   controllers: [LengthReportsController],
-  providers: [NeighbourJob, PictureSweep, VideoJob, LengthReports],
+  providers: [NeighbourJob, PictureSweep, SubjectListsJob, VideoJob, LengthReports],
 })
 export class UpkeepModule {}

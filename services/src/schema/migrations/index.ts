@@ -39,6 +39,7 @@ import { Avatars1764396000000 } from './1764396000000-avatars/index.js';
 import { CommitMarks1764400000000 } from './1764400000000-commit-marks/index.js';
 import { SharedCounts1764400100000 } from './1764400100000-shared-counts/index.js';
 import { SearchSuggestions1764400200000 } from './1764400200000-search-suggestions/index.js';
+import { SubjectLists1764410000000 } from './1764410000000-subject-lists/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   CommitMarks1764400000000,
   SharedCounts1764400100000,
   SearchSuggestions1764400200000,
+  SubjectLists1764410000000,
 ];

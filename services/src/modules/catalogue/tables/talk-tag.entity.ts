@@ -7,6 +7,7 @@ export type TagOrigin = 'source' | 'member' | 'made';
 /** A tag of a talk. */
 @Entity('talk_tags')
 @Index('ix_talk_tags_tag', ['tagId', 'talkId'])
+@Index('ix_talk_tags_listed', ['tagId', 'listedOn', 'talkId', 'watchable'])
 export class TalkTagEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_talk_tags' })
   @ForeignKey(() => TalkEntity, { name: 'fk_talk_tags_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
@@ -23,4 +24,12 @@ export class TalkTagEntity {
   /** From 0, in the source's order. */
   @Column('int', { default: 0 })
   position: number;
+
+  /** The talk's `ordered_on` if it is published, otherwise null: lists of a subject are read in the order of an index. */
+  @Column('date', { nullable: true })
+  listedOn: string | null;
+
+  /** Copied from the talk. */
+  @Column('boolean', { default: false })
+  watchable: boolean;
 }

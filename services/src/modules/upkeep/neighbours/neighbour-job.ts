@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../../jobs/background-job.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { Database } from '../../../database/database.js';
-import { isoTime, placeholders, type SqlDate } from '../../../database/row-values.js';
+import { isoTime, placeholders } from '../../../database/row-values.js';
 import { Clock } from '../../../kernel/clock.js';
 import { JobLeases } from '../../../jobs/job-lease.js';
 import { regroup } from '../groups/regroup.js';
 import { moveCursor, NEIGHBOURS as JOB } from '../../../jobs/job-cursor.js';
 import { JobCursorEntity } from '../../../jobs/job-cursor.entity.js';
+import { type ChangedTalk, changedTalks } from '../changed-talks.js';
 import { Candidates } from './candidates.js';
 import { storeNeighbours } from './store-neighbours.js';
 
@@ -18,13 +19,6 @@ const BATCH = 50;
 const STEPS = 20;
 /** Maximum number of related talks, which may now lead to a changed one, or no longer do. */
 const MOST_BESIDE = 200;
-/** A write in progress may still commit with an earlier time. */
-const SETTLED_MS = 5_000;
-
-interface Changed {
-  id: number;
-  changed_at: SqlDate | null;
-}
 
 /** Background job, one process at a time: updates groups and neighbours of changed talks. */
 @Injectable()
@@ -56,7 +50,7 @@ export class NeighbourJob extends BackgroundJob {
     }
   }
 
-  private async follow(changed: readonly Changed[]): Promise<void> {
+  private async follow(changed: readonly ChangedTalk[]): Promise<void> {
     const ids = changed.map(({ id }) => id);
     const regrouped = await regroup(this.database, ids);
     const beside = await this.beside(ids);
@@ -70,23 +64,17 @@ export class NeighbourJob extends BackgroundJob {
   }
 
   /** The next changed talks after the cursor: first those never changed since they were added, then by time of change. */
-  private async changed(): Promise<Changed[]> {
+  private async changed(): Promise<ChangedTalk[]> {
     const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: JOB });
     const lastId = cursor?.lastId ?? 0;
     if (!cursor?.changedAt) {
-      const rows = await this.database.read.query<Changed>(
+      const rows = await this.database.read.query<ChangedTalk>(
         `SELECT id, changed_at FROM talks WHERE changed_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH}`,
         [lastId],
       );
       if (rows.length > 0) return rows;
     }
-    const since = cursor?.changedAt ?? new Date(0);
-    const until = new Date(this.clock.now().getTime() - SETTLED_MS);
-    return this.database.read.query<Changed>(
-      `SELECT id, changed_at FROM talks
-       WHERE changed_at <= ? AND (changed_at > ? OR (changed_at = ? AND id > ?)) ORDER BY changed_at, id LIMIT ${BATCH}`,
-      [until, since, since, cursor?.changedAt ? lastId : 0],
-    );
+    return changedTalks(this.database.read, cursor, this.clock.now(), BATCH);
   }
 
   /** Talks that lead to the changed ones, and other talks of their speakers. */
