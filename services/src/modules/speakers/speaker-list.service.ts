@@ -35,6 +35,9 @@ const BEHIND_MARK = '$';
 /** Speakers with talks; `+` keeps SQLite from reading and sorting all of them, since an index has them by views. */
 const KNOWN = '+s.talk_count > 0';
 
+/** Fewer speakers are read by their letters and sorted. */
+const FEW = 2_000;
+
 const ORDER = {
   talks: 's.talk_count DESC, s.sort_name, s.id',
   name: 's.sort_name, s.id',
@@ -64,18 +67,20 @@ export class SpeakerLists {
   /** One page of the list, filtered by name or letter; `total_results` counts all pages. */
   async page({ page, perPage, query, letter, sort }: SpeakersQuery): Promise<SpeakerPage> {
     const { sql, parameters } = conditionOf(query, letter);
-    const order = `${sort === 'name' ? KNOWN : 's.talk_count > 0'} AND ${sql} ORDER BY ${ORDER[sort]}`;
     const offset = (page - 1) * perPage;
-    const [[counted], speakers] = await Promise.all([
-      this.database.read.query<{ total: number | string }>(
-        `SELECT COUNT(*) AS total FROM (SELECT 1 FROM speakers s WHERE s.talk_count > 0 AND ${sql} LIMIT ${SPEAKER_REACH + 1}) known`,
-        parameters,
-      ),
-      offset < SPEAKER_REACH
-        ? this.listed(`WHERE ${order} LIMIT ? OFFSET ?`, [...parameters, perPage, offset])
-        : [],
-    ]);
+    const [counted] = await this.database.read.query<{ total: number | string }>(
+      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM speakers s WHERE s.talk_count > 0 AND ${sql} LIMIT ${SPEAKER_REACH + 1}) known`,
+      parameters,
+    );
     const total = Number(counted?.total ?? 0);
+    const isRead = sort === 'talks' && (letter !== OTHER_LETTERS || total > FEW);
+    const speakers =
+      offset < Math.min(total, SPEAKER_REACH)
+        ? await this.listed(
+            `WHERE ${isRead ? 's.talk_count > 0' : KNOWN} AND ${sql} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
+            [...parameters, perPage, offset],
+          )
+        : [];
     return { speakers, total_results: Math.min(total, SPEAKER_REACH), capped: total > SPEAKER_REACH };
   }
 

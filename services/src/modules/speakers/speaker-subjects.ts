@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SpeakerSubject } from '@lectern/contracts';
-import { Database, type Reader } from '../../database/database.js';
+import { Database, type Queries } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 
 interface SubjectRow {
@@ -19,7 +19,7 @@ export class SpeakerSubjects {
   async of(
     speakerIds: readonly number[],
     most: number,
-    read: Reader = this.database.read,
+    read: Queries = this.database.slow,
   ): Promise<Map<number, SpeakerSubject[]>> {
     const bySpeaker = new Map<number, SpeakerSubject[]>();
     if (speakerIds.length === 0) return bySpeaker;

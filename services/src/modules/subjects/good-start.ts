@@ -1,9 +1,13 @@
 import type { TalkFormat } from '@lectern/contracts';
-import type { Reader } from '../../database/database.js';
+import type { Queries } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
 
 const SHOWN = 4;
 const READ = 150;
+/** Of a frequent subject. */
+const LATEST = 1_000;
+/** Of the whole site. */
+const MOST_WATCHED = 10_000;
 
 interface Candidate {
   id: number;
@@ -37,15 +41,19 @@ const ELSEWHERE = new Set<TalkFormat>([
  * Talks to begin with on a subject: recorded, mostly about the subject, well described, much watched, of ordinary length, by an experienced
  * speaker; at most one per speaker and conference.
  */
-export async function goodStart(read: Reader, subject: { id: number; name: string }): Promise<number[]> {
+export async function goodStart(
+  read: Queries,
+  subject: { id: number; name: string; talk_count: number },
+): Promise<number[]> {
+  const { from, values } = candidatesOf(subject);
   const rows = await read.query<Candidate>(
     `SELECT t.id, t.title, t.duration, t.format, t.quality, t.internal_views, t.total_likes, tt.position, t.conference_id,
        s.id AS speaker_id, s.recording_count AS recordings
-     FROM (SELECT talk_id, position FROM talk_tags WHERE tag_id = ? ORDER BY position, talk_id DESC LIMIT 2000) tt
+     FROM ${from}
      CROSS JOIN talks t ON t.id = tt.talk_id AND t.status = 'published' AND t.watchable = 1 AND t.part_of_id IS NULL
      LEFT JOIN talk_speakers ts ON ts.talk_id = t.id AND ts.position = 0 LEFT JOIN speakers s ON s.id = ts.speaker_id
      ORDER BY tt.position, t.internal_views DESC, t.total_likes DESC, t.quality DESC, t.id LIMIT ${READ}`,
-    [subject.id],
+    values,
   );
   const name = foldKey(subject.name);
   const worth = (talk: Candidate) =>
@@ -68,6 +76,26 @@ export async function goodStart(read: Reader, subject: { id: number; name: strin
     if (chosen.length === SHOWN) break;
   }
   return chosen.map(({ id }) => id);
+}
+
+/** All talks of a subject; of a frequent one, the latest and those among the most watched of the site. */
+function candidatesOf({ id, talk_count }: { id: number; talk_count: number }): {
+  from: string;
+  values: number[];
+} {
+  if (talk_count <= LATEST)
+    return { from: '(SELECT talk_id, position FROM talk_tags WHERE tag_id = ?) tt', values: [id] };
+  return {
+    from: `(SELECT talk_id, position FROM (
+         SELECT talk_id, position FROM talk_tags WHERE tag_id = ? AND listed_on IS NOT NULL AND watchable = 1
+         ORDER BY listed_on DESC, talk_id DESC LIMIT ${LATEST}) latest
+       UNION SELECT talk_id, position FROM (
+         SELECT w.id AS talk_id, o.position FROM (
+           SELECT t.id FROM talks t WHERE t.status = 'published' AND t.watchable = 1
+           ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC LIMIT ${MOST_WATCHED}) w
+         CROSS JOIN talk_tags o ON o.talk_id = w.id AND o.tag_id = ? LIMIT ${LATEST}) watched) tt`,
+    values: [id, id],
+  };
 }
 
 /** How clearly a folded title presents itself as an introduction. */

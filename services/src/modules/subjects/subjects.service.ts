@@ -64,7 +64,7 @@ export class SubjectsService {
 
   /** @throws {DomainError} `NOT_FOUND` */
   async details(address: string): Promise<SubjectDetails> {
-    const { read } = this.database;
+    const { read, slow } = this.database;
     const row = await this.at(address);
     if (!row) throw new DomainError('NOT_FOUND', { text: 'There is no such subject.' });
     const [[parent], facts, start] = await Promise.all([
@@ -73,8 +73,8 @@ export class SubjectsService {
         : read.query<{ name: string; slug: string }>('SELECT name, slug FROM tags WHERE id = ?', [
             row.parent_id,
           ]),
-      factsOf(read, row),
-      goodStart(read, row).then((ids) => this.cards.inOrder(ids)),
+      factsOf(slow, row),
+      goodStart(slow, row).then((ids) => this.cards.inOrder(ids)),
     ]);
     return {
       ...inList(row),
