@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Conference, ConferenceDirectory, ConferencePage } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
 import { MOST_WITHOUT_PAGE, type PageParams, type RangeQuery } from './conference-queries.js';
@@ -17,10 +18,22 @@ interface ConferencesBetween {
   isCut: boolean;
 }
 
-/** A section of a list, in display order. */
-interface Part {
-  condition: Condition;
-  order: string;
+/** Sections of a list, in display order. Conferences without a date are neither upcoming nor past. */
+const SECTIONS = ['upcoming', 'past', 'undated'] as const;
+type Section = (typeof SECTIONS)[number];
+
+const ORDERS: Record<Section, string> = {
+  upcoming: 'c.start_date, c.id',
+  past: 'c.start_date DESC, c.id DESC',
+  undated: 'c.id DESC',
+};
+const UNDATED: Condition = { sql: 'c.start_date IS NULL', values: [] };
+
+/** A conference whose name matches. */
+interface Found {
+  id: number;
+  start_date: string | null;
+  is_upcoming: number | boolean;
 }
 
 /** Lists of conferences: upcoming ones, soonest first, then past ones, latest first. */
@@ -39,36 +52,31 @@ export class ConferenceLists {
 
   /** One page, and the total; a page past the last one is empty. */
   async page({ page, perPage, query, when, year }: PageParams): Promise<ConferencePage> {
-    const narrowed: Condition[] = [];
-    const named = nameCondition(query, 'c');
-    if (named) narrowed.push(named);
-    else if (query !== '') return { conferences: [], total_results: 0 };
-    if (year !== null) narrowed.push({ sql: 'c.year = ?', values: [year] });
-
-    const parts = this.parts().filter((_, place) => when === null || place === (when === 'upcoming' ? 0 : 1));
-    // Conferences without a date are neither upcoming nor past.
-    if (when !== null) narrowed.push({ sql: 'c.start_date IS NOT NULL', values: [] });
-    const totals = await Promise.all(parts.map((part) => this.count([part.condition, ...narrowed])));
-    const conferences: Conference[] = [];
-    let skip = (page - 1) * perPage;
-    for (const [place, { condition, order }] of parts.entries()) {
-      const total = totals[place] ?? 0;
-      const wanted = perPage - conferences.length;
-      if (wanted > 0 && skip < total)
-        conferences.push(...(await this.list([condition, ...narrowed], order, wanted, skip)));
-      skip = Math.max(0, skip - total);
+    const skipped = (page - 1) * perPage;
+    const inYear: Condition[] = year === null ? [] : [{ sql: 'c.year = ?', values: [year] }];
+    const sections = SECTIONS.filter((section) => when === null || section === when);
+    if (query !== '') {
+      const named = nameCondition(query, 'c');
+      const found = named ? await this.found([named, ...inYear], sections) : [];
+      const conferences = await this.inOrder(found.slice(skipped, skipped + perPage));
+      return { conferences, total_results: found.length };
     }
-    return { conferences, total_results: totals.reduce((sum, total) => sum + total, 0) };
+    const totals = await this.totals(inYear);
+    const conferences: Conference[] = [];
+    let skip = skipped;
+    for (const section of sections) {
+      const wanted = perPage - conferences.length;
+      if (wanted > 0 && skip < totals[section])
+        conferences.push(...(await this.list(section, inYear, wanted, skip)));
+      skip = Math.max(0, skip - totals[section]);
+    }
+    return { conferences, total_results: sections.reduce((sum, section) => sum + totals[section], 0) };
   }
 
   /** Counts for each section of the list and for each year. */
   async directory(): Promise<ConferenceDirectory> {
-    const dated = { sql: 'c.start_date IS NOT NULL', values: [] };
-    const [upcoming = 0, past = 0] = await Promise.all(
-      this.parts().map(({ condition }) => this.count([condition, dated])),
-    );
-    const [total, [series], years] = await Promise.all([
-      this.count([]),
+    const [{ upcoming, past, undated }, [series], years] = await Promise.all([
+      this.totals([]),
       this.database.read.query<{ total: number | string }>(
         'SELECT COUNT(*) AS total FROM series WHERE edition_count > 1',
       ),
@@ -77,7 +85,7 @@ export class ConferenceLists {
       ),
     ]);
     return {
-      total,
+      total: upcoming + past + undated,
       upcoming,
       past,
       series: Number(series?.total ?? 0),
@@ -101,26 +109,60 @@ export class ConferenceLists {
     return { conferences: rows.slice(0, per_page), isCut: rows.length > per_page };
   }
 
-  /** Upcoming and current ones, then past ones. Those without a date come last: both databases sort nulls last in descending order. */
-  private parts(): [Part, Part] {
+  /** Those without a day before today. */
+  private upcoming(): Condition {
     const now = this.clock.now().getTime();
-    const today = dayOf(now);
-    return [
-      {
-        condition: {
-          sql: 'c.start_date >= ? AND COALESCE(c.end_date, c.start_date) >= ?',
-          values: [dayOf(now - LONGEST * DAY_MS), today],
-        },
-        order: 'c.start_date, c.id',
-      },
-      {
-        condition: {
-          sql: '(c.start_date IS NULL OR (c.start_date < ? AND (c.start_date < ? OR COALESCE(c.end_date, c.start_date) < ?)))',
-          values: [today, dayOf(now - LONGEST * DAY_MS), today],
-        },
-        order: 'c.start_date DESC, c.id DESC',
-      },
-    ];
+    return {
+      sql: 'c.start_date >= ? AND COALESCE(c.end_date, c.start_date) >= ?',
+      values: [dayOf(now - LONGEST * DAY_MS), dayOf(now)],
+    };
+  }
+
+  private past(): Condition {
+    const now = this.clock.now().getTime();
+    const [today, before] = [dayOf(now), dayOf(now - LONGEST * DAY_MS)];
+    return {
+      sql: 'c.start_date < ? AND (c.start_date < ? OR COALESCE(c.end_date, c.start_date) < ?)',
+      values: [today, before, today],
+    };
+  }
+
+  /** Size of each section; indexes have all but the past, which are the rest. */
+  private async totals(narrowed: readonly Condition[]): Promise<Record<Section, number>> {
+    const [all, upcoming, undated] = await Promise.all([
+      this.count(narrowed),
+      this.count([this.upcoming(), ...narrowed]),
+      this.count([UNDATED, ...narrowed]),
+    ]);
+    return { upcoming, past: all - upcoming - undated, undated };
+  }
+
+  /** Names have no index by their parts: all are compared once. */
+  private async found(conditions: readonly Condition[], sections: readonly Section[]): Promise<number[]> {
+    const { sql: isUpcoming, values: days } = this.upcoming();
+    const { sql, values } = all(conditions);
+    const rows = await this.database.slow.query<Found>(
+      `SELECT c.id, c.start_date, CASE WHEN ${isUpcoming} THEN 1 ELSE 0 END AS is_upcoming FROM conferences c
+       WHERE ${sql} ORDER BY c.start_date DESC, c.id DESC`,
+      [...days, ...values],
+    );
+    const bySection: Record<Section, number[]> = { upcoming: [], past: [], undated: [] };
+    for (const { id, start_date, is_upcoming } of rows) {
+      if (start_date === null) bySection.undated.push(id);
+      else bySection[is_upcoming ? 'upcoming' : 'past'].push(id);
+    }
+    bySection.upcoming.reverse();
+    return sections.flatMap((section) => bySection[section]);
+  }
+
+  private async inOrder(ids: readonly number[]): Promise<Conference[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.read.query<Conference>(
+      `SELECT ${CONFERENCE_COLUMNS} FROM conferences c WHERE c.id IN (${placeholders(ids)})`,
+      ids,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   private async count(conditions: readonly Condition[]): Promise<number> {
@@ -133,14 +175,15 @@ export class ConferenceLists {
   }
 
   private list(
-    conditions: readonly Condition[],
-    order: string,
+    section: Section,
+    narrowed: readonly Condition[],
     limit: number,
     offset: number,
   ): Promise<Conference[]> {
-    const { sql, values } = all(conditions);
+    const condition = { upcoming: this.upcoming(), past: this.past(), undated: UNDATED }[section];
+    const { sql, values } = all([condition, ...narrowed]);
     return this.database.read.query(
-      `SELECT ${CONFERENCE_COLUMNS} FROM conferences c WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      `SELECT ${CONFERENCE_COLUMNS} FROM conferences c WHERE ${sql} ORDER BY ${ORDERS[section]} LIMIT ? OFFSET ?`,
       [...values, limit, offset],
     );
   }

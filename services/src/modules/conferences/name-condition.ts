@@ -10,7 +10,6 @@ export interface Condition {
 const MOST_WORDS = 8;
 /** Longer texts are not names. */
 const LONGEST_NAME = 200;
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `!${sign}`)}%`;
 
 /**
  * Matches names with every word of the text, or with all of it written together. Conferences (table `c`) also match by their series' names,
@@ -22,10 +21,10 @@ export function nameCondition(sent: string, table: 'c' | 'series'): Condition | 
   if (words.length === 0) return null;
   const any: Condition[] = [
     {
-      sql: words.map(() => `${table}.name_key LIKE ? ESCAPE '!'`).join(' AND '),
-      values: words.map(like),
+      sql: words.map(() => `INSTR(${table}.name_key, ?) > 0`).join(' AND '),
+      values: words,
     },
-    { sql: `REPLACE(${table}.name_key, ' ', '') LIKE ? ESCAPE '!'`, values: [like(words.join(''))] },
+    { sql: `INSTR(REPLACE(${table}.name_key, ' ', ''), ?) > 0`, values: [words.join('')] },
   ];
   const key = seriesNameKey(seriesInName(text)?.name ?? text);
   const keyed = 'IN (SELECT series_id FROM series_keys WHERE series_key = ?)';
