@@ -1,4 +1,5 @@
 import type { PairReason } from '@lectern/contracts';
+import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
 import { isWholeName } from '../../modules/speakers/index.js';
 
 /** A speaker's name, for comparison. */
@@ -50,23 +51,24 @@ const MOST_ALIKE = 20_000;
 const MOST_IN_BLOCK = 40;
 const SHORTEST_SPELLING = 8;
 
-/** Pairs with similar names or accounts, deduplicated. */
-export function alikePairs(people: readonly Named[]): AlikePair[] {
+/** Pairs with similar names or accounts, deduplicated; at most 20,000, those with the clearest reasons first. */
+export async function alikePairs(people: readonly Named[]): Promise<AlikePair[]> {
   const found = new Map<string, AlikePair>();
-  for (const [first, second] of blockedPairs(people)) {
-    const [one, other] = first.id < second.id ? [first, second] : [second, first];
-    const key = `${one.id} ${other.id}`;
-    if (one === other || found.has(key)) continue;
-    const name = nameReason(one, other);
-    const sameAccount = one.account !== null && one.account === other.account;
-    const reasons = [...(sameAccount ? ['account' as const] : []), ...(name ? [name] : [])];
-    if (reasons.length > 0) found.set(key, { one, other, reasons });
-    if (found.size >= MOST_ALIKE) break;
-  }
+  for (const blocksOf of BLOCKS)
+    for await (const [first, second] of blockedPairs(people, blocksOf)) {
+      const [one, other] = first.id < second.id ? [first, second] : [second, first];
+      const key = `${one.id} ${other.id}`;
+      if (one === other || found.has(key)) continue;
+      const name = nameReason(one, other);
+      const sameAccount = one.account !== null && one.account === other.account;
+      const reasons = [...(sameAccount ? ['account' as const] : []), ...(name ? [name] : [])];
+      if (reasons.length > 0) found.set(key, { one, other, reasons });
+      if (found.size >= MOST_ALIKE) return [...found.values()];
+    }
   return [...found.values()];
 }
 
-/** The pairs that may be the same person, most likely first. Two speakers who shared a stage are different people. */
+/** The pairs that may be the same person. Two speakers who shared a stage are different people. */
 export function likelyPairs(
   pairs: readonly AlikePair[],
   spoken: ReadonlyMap<number, Spoken>,
@@ -83,34 +85,49 @@ export function likelyPairs(
     const score = all.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
     if (score >= LEAST) suggested.push({ speakerId: one.id, otherId: other.id, score, reasons: all });
   }
-  return suggested
-    .sort((a, b) => b.score - a.score || a.speakerId - b.speakerId || a.otherId - b.otherId)
-    .slice(0, MOST_PAIRS);
+  return suggested;
 }
 
-/** Pairs with a common lookup key, which avoids comparing all speakers with each other. */
-function* blockedPairs(people: readonly Named[]): Generator<[Named, Named]> {
+/** As many as operators are shown, most likely first. */
+export const likeliest = (pairs: readonly SuggestedPair[]): SuggestedPair[] =>
+  [...pairs]
+    .sort((a, b) => b.score - a.score || a.speakerId - b.speakerId || a.otherId - b.otherId)
+    .slice(0, MOST_PAIRS);
+
+/** The blocks of one kind that a person is in. */
+type BlocksOf = (person: Named, words: readonly string[], first: string, last: string) => readonly string[];
+
+/** Kinds of blocks, the most telling first. One kind at a time is kept in memory. */
+const BLOCKS: readonly BlocksOf[] = [
+  ({ account }) => (account === null ? [] : [account]),
+  (_, words) => [[...words].sort().join(' ')],
+  (_, words, first, last) => [`${first} ${last}`],
+  (_, words, first, last) => [`${last} ${first.slice(0, 1)}`],
+  (_, words, first, last) => [`${first} ${last.slice(0, 2)}`],
+  ({ name }, words, first, last) => {
+    if (words.length > 1) return [...new Set([first, last])];
+    return isWholeName(name) ? [first] : [];
+  },
+];
+
+/** Pairs in a block of one kind, which avoids comparing all speakers with each other. */
+async function* blockedPairs(people: readonly Named[], blocksOf: BlocksOf): AsyncGenerator<[Named, Named]> {
+  const pause = eventLoopYielder();
   const blocks = new Map<string, Named[]>();
-  const put = (block: string, person: Named) => {
-    const list = blocks.get(block);
-    if (list) list.push(person);
-    else blocks.set(block, [person]);
-  };
   for (const person of people) {
+    await pause();
     const words = person.key.split(' ');
-    const [first = '', last = ''] = [words[0], words.at(-1)];
-    if (person.account) put(`account ${person.account}`, person);
-    put(`words ${[...words].sort().join(' ')}`, person);
-    put(`ends ${first} ${last}`, person);
-    put(`last ${last} ${first.slice(0, 1)}`, person);
-    put(`first ${first} ${last.slice(0, 2)}`, person);
-    if (words.length > 1) for (const word of new Set([first, last])) put(`word ${word}`, person);
-    else if (isWholeName(person.name)) put(`word ${first}`, person);
+    for (const block of blocksOf(person, words, words[0] ?? '', words.at(-1) ?? '')) {
+      const list = blocks.get(block);
+      if (list) list.push(person);
+      else blocks.set(block, [person]);
+    }
   }
   for (const block of blocks.values()) {
+    await pause();
     if (block.length > MOST_IN_BLOCK) continue;
-    for (const [at, person] of block.entries())
-      for (const other of block.slice(at + 1)) yield [person, other];
+    for (const [place, person] of block.entries())
+      for (const other of block.slice(place + 1)) yield [person, other];
   }
 }
 
