@@ -127,7 +127,7 @@ export class Finder {
   private readonly lookup: Lookup = {
     exists: async (expression) =>
       (await matchingIds(this.database.slow, this.engine, expression, 1)).length > 0,
-    ids: (expression) => matchingIds(this.database.slow, this.engine, expression, BOUNDS.matches),
+    ids: (expression, most) => matchingIds(this.database.slow, this.engine, expression, most),
   };
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {

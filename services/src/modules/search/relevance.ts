@@ -34,6 +34,8 @@ export const rarity = (talks: number): number => Math.log(1 + 20_000 / (1 + talk
 export const BOUNDS = {
   /** Matches that are counted, and ordered by the index's narrow rows. */
   matches: 10_000,
+  /** Matches read to see which words of a query occur together, of all words. */
+  together: 30_000,
   /** Matches whose words are compared individually. */
   weighed: 400,
   /** With this few results, a word may be a misspelling that also occurs in the catalogue. */

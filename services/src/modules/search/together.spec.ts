@@ -9,13 +9,13 @@ const idsTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 /** An index in which each word is in these talks. */
 function index(talks: Record<string, readonly number[]>) {
-  const ids = jest.fn<Lookup['ids']>((expression) => {
+  const ids = jest.fn<Lookup['ids']>((expression, most) => {
     const query = fts5Expression(expression);
     const found = Object.entries(talks)
       .filter(([word]) => query.includes(`"w_${word}"`))
       .map(([, of]) => of);
     const common = (found[0] ?? []).filter((id) => found.slice(1).every((of) => of.includes(id)));
-    return Promise.resolve(common.slice(-BOUNDS.matches));
+    return Promise.resolve(common.slice(-most));
   });
   return { ids, lookup: { ids, exists: () => Promise.resolve(true) } };
 }
@@ -39,4 +39,14 @@ test('a rare word is found beside a frequent one in talks older than those that 
   const occur = await together(units, ANYWHERE, lookup);
   expect(occur(units)).toBe(true);
   expect(ids).toHaveBeenCalledTimes(3);
+});
+
+test('the more words a query has, the fewer talks are read of each', async () => {
+  const words = 'alfa bravo charlie delta echo foxtrot golf hotel india juliett'.split(' ');
+  const { units } = parseQuery(words.join(' '));
+  const { lookup, ids } = index(Object.fromEntries(words.map((word) => [word, idsTo(BOUNDS.matches)])));
+  const occur = await together(units, ANYWHERE, lookup);
+  expect(occur(units)).toBe(true);
+  const read = await Promise.all(ids.mock.results.map(({ value }) => value as Promise<number[]>));
+  expect(read.flat().length).toBeLessThanOrEqual(BOUNDS.together);
 });
