@@ -8,32 +8,51 @@ const talk = (id: number, fields: Partial<Candidate> = {}): Candidate => ({
   ...fields,
 });
 
+/** Ids of the talks on a shelf. */
+const shelved = (...given: Parameters<typeof filledShelf>) => filledShelf(...given).ids;
+
 describe('a shelf', () => {
   test('keeps the order of talks that fit together', () => {
-    expect(filledShelf([talk(3), talk(1), talk(2)], 2)).toEqual([3, 1]);
+    expect(shelved([talk(3), talk(1), talk(2)], 2)).toEqual([3, 1]);
   });
 
   test('repeats nothing of the shelves above', () => {
-    expect(filledShelf([talk(1), talk(2), talk(3)], 3, new Set([1, 3]))).toEqual([2]);
+    expect(shelved([talk(1), talk(2), talk(3)], 3, new Set([1, 3]))).toEqual([2]);
   });
 
   test('starts with at most two talks of a conference, one of a speaker and three on a subject', () => {
     const others = Array.from({ length: 12 }, (_, at) => talk(100 + at));
     const ofConference = [1, 2, 3].map((id) => talk(id, { conference: 1 }));
-    expect(filledShelf([...ofConference, ...others], 13)).toEqual([
+    expect(shelved([...ofConference, ...others], 13)).toEqual([
       1,
       2,
       ...others.slice(0, 10).map(({ id }) => id),
       3,
     ]);
     const bySpeaker = [1, 2].map((id) => talk(id, { speakers: [9] }));
-    expect(filledShelf([...bySpeaker, ...others], 13)[12]).toBe(2);
+    expect(shelved([...bySpeaker, ...others], 13)[12]).toBe(2);
     const onSubject = [1, 2, 3, 4].map((id) => talk(id, { subject: 7 }));
-    expect(filledShelf([...onSubject, ...others], 13)[12]).toBe(4);
+    expect(shelved([...onSubject, ...others], 13)[12]).toBe(4);
   });
 
   test('uses the postponed talks where there are no others', () => {
     const all = [1, 2, 3, 4].map((id) => talk(id, { conference: 1 }));
-    expect(filledShelf(all, 4)).toEqual([1, 2, 3, 4]);
+    expect(shelved(all, 4)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('is settled once talks of lower rank would change nothing', () => {
+    const others = Array.from({ length: 14 }, (_, at) => talk(100 + at));
+    const ranked = [
+      talk(1, { conference: 1 }),
+      talk(2, { conference: 1 }),
+      talk(3, { conference: 1 }),
+      ...others,
+    ];
+    for (let most = 1; most <= ranked.length; most += 1) {
+      const { ids, isSettled } = filledShelf(ranked.slice(0, most), 14);
+      if (isSettled) expect(ids).toEqual(shelved(ranked, 14));
+    }
+    expect(filledShelf(ranked.slice(0, 12), 14).isSettled).toBe(false);
+    expect(filledShelf(ranked, 14).isSettled).toBe(true);
   });
 });

@@ -13,6 +13,13 @@ export interface Candidate {
   subject?: number | undefined;
 }
 
+export interface FilledShelf {
+  /** Of talks, in order. */
+  ids: number[];
+  /** Whether talks with lower ranks would change nothing. */
+  isSettled: boolean;
+}
+
 /**
  * Fills a shelf from ranked talks, so that its first talks come from many conferences and people. Talks that were passed over follow in
  * order; if there are too few others, they move up again.
@@ -23,7 +30,7 @@ export function filledShelf(
   ranked: readonly Candidate[],
   length: number,
   taken: ReadonlySet<number> = new Set(),
-): number[] {
+): FilledShelf {
   const free = ranked.filter(({ id }) => !taken.has(id));
   const first: Candidate[] = [];
   const later: Candidate[] = [];
@@ -34,7 +41,10 @@ export function filledShelf(
     if (fits) for (const [key] of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     (fits ? first : later).push(candidate);
   }
-  return [...first, ...later].slice(0, length).map(({ id }) => id);
+  return {
+    ids: [...first, ...later].slice(0, length).map(({ id }) => id),
+    isSettled: first.length === FIRST && first.length + later.length >= length,
+  };
 }
 
 function limitsOf({ conference, speakers, subject }: Candidate): [key: string, most: number][] {

@@ -16,6 +16,8 @@ const LONGEST = 24;
 const SHORTEST = 4;
 /** Candidates ranked per shelf: enough for twelve talks of different conferences. */
 const CANDIDATES = 600;
+/** Usually enough. */
+const FIRST_CANDIDATES = 100;
 /** Candidates searched for short talks. */
 const POPULAR = 5_000;
 const SHORT_SECONDS = { from: 60, to: 900 };
@@ -69,21 +71,38 @@ export class ShelvesService {
     const shelves = new Map<Shelf, number[]>();
     for (const shelf of SHELVES) {
       const taken = new Set([...shelves.values()].flat());
-      const candidates = await this.candidates(shelf);
-      const filled = filledShelf(candidates, length, taken);
+      const ranked = await this.ranked(shelf);
+      const isPopular = shelf === 'popular';
+      const filled = await this.filled(ranked, isPopular, length, taken);
       // A site with a handful of talks repeats them rather than showing nothing.
-      shelves.set(shelf, filled.length < SHORTEST ? filledShelf(candidates, SHORTEST) : filled);
+      shelves.set(
+        shelf,
+        filled.length < SHORTEST ? await this.filled(ranked, isPopular, SHORTEST, new Set()) : filled,
+      );
       if (shelf === last) break;
     }
     return shelves;
   }
 
-  private async candidates(shelf: Shelf): Promise<Candidate[]> {
-    const rows = await this.database.read.query<Ranked>(
+  private ranked(shelf: Shelf): Promise<Ranked[]> {
+    return this.database.read.query<Ranked>(
       `SELECT t.id, t.conference_id AS conference FROM talks t WHERE ${WATCHABLE} ORDER BY ${ORDERS[shelf]} LIMIT ?`,
       [CANDIDATES],
     );
-    return this.withPeople(rows, shelf === 'popular');
+  }
+
+  /** Reads people and subjects of the first candidates only, if these fill the shelf. */
+  private async filled(
+    ranked: readonly Ranked[],
+    bySubject: boolean,
+    length: number,
+    taken: ReadonlySet<number>,
+  ): Promise<number[]> {
+    const first = await this.withPeople(ranked.slice(0, FIRST_CANDIDATES), bySubject);
+    const filled = filledShelf(first, length, taken);
+    if (filled.isSettled) return filled.ids;
+    const rest = await this.withPeople(ranked.slice(FIRST_CANDIDATES), bySubject);
+    return filledShelf([...first, ...rest], length, taken).ids;
   }
 
   private async short(taken: ReadonlySet<number>): Promise<TalkCard[]> {
@@ -94,7 +113,7 @@ export class ShelvesService {
        ) known WHERE duration BETWEEN ? AND ? LIMIT ?`,
       [SHORT_SECONDS.from, SHORT_SECONDS.to, CANDIDATES],
     );
-    return this.cards.inOrder(filledShelf(await this.withPeople(rows, true), SHORT_TALKS, taken));
+    return this.cards.inOrder(await this.filled(rows, true, SHORT_TALKS, taken));
   }
 
   private async withPeople(rows: readonly Ranked[], bySubject: boolean): Promise<Candidate[]> {
