@@ -8,6 +8,7 @@ import {
 } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
+import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
 import { foldKey } from '../../text/text-key.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
@@ -69,7 +70,9 @@ export class FacetsService {
     const counts = new Map<string, number>();
     const groups = new Map<number, Set<string>>();
     const count = (token: string) => counts.set(token, (counts.get(token) ?? 0) + 1);
+    const pause = eventLoopYielder();
     for (const { group_id, facets } of rows) {
+      await pause();
       const tokens = withoutEditions(facets.split(' '), chosen);
       if (group_id === null) for (const token of tokens) count(token);
       else groups.set(group_id, new Set([...(groups.get(group_id) ?? []), ...tokens]));
