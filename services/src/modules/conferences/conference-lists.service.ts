@@ -137,13 +137,13 @@ export class ConferenceLists {
     return { upcoming, past: all - upcoming - undated, undated };
   }
 
-  /** Names have no index by their parts: all are compared once. */
+  /** Names have no index by their parts: all are compared, in one index; `+` keeps SQLite from reading the table instead, in order. */
   private async found(conditions: readonly Condition[], sections: readonly Section[]): Promise<number[]> {
     const { sql: isUpcoming, values: days } = this.upcoming();
     const { sql, values } = all(conditions);
     const rows = await this.database.slow.query<Found>(
       `SELECT c.id, c.start_date, CASE WHEN ${isUpcoming} THEN 1 ELSE 0 END AS is_upcoming FROM conferences c
-       WHERE ${sql} ORDER BY c.start_date DESC, c.id DESC`,
+       WHERE ${sql} ORDER BY +c.start_date DESC, c.id DESC`,
       [...days, ...values],
     );
     const bySection: Record<Section, number[]> = { upcoming: [], past: [], undated: [] };

@@ -40,6 +40,7 @@ import { CommitMarks1764400000000 } from './1764400000000-commit-marks/index.js'
 import { SharedCounts1764400100000 } from './1764400100000-shared-counts/index.js';
 import { SearchSuggestions1764400200000 } from './1764400200000-search-suggestions/index.js';
 import { SubjectLists1764410000000 } from './1764410000000-subject-lists/index.js';
+import { ConferenceNames1764411000000 } from './1764411000000-conference-names/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -84,4 +85,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   SharedCounts1764400100000,
   SearchSuggestions1764400200000,
   SubjectLists1764410000000,
+  ConferenceNames1764411000000,
 ];

@@ -7,7 +7,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ix_conferences_start', ['startDate', 'id'])
 @Index('ix_conferences_year', ['year', 'startDate', 'id'])
 @Index('ix_conferences_series', ['seriesId', 'startDate', 'id'])
-@Index('ix_conferences_name', ['nameKey', 'id'])
+@Index('ix_conferences_found', ['nameKey', 'startDate', 'endDate', 'year', 'seriesId'])
 export class ConferenceEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_conferences' })
   id: number;
