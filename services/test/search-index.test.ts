@@ -301,6 +301,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       'Search1763800000000',
       'SearchDocuments1764130000000',
       'SearchSuggestions1764400200000',
+      'SearchNarrow1764412000000',
     ]);
     expect(await found('older')).toEqual([]);
     expect(await rebuildIndex(lectern.database)).toBe(1);

@@ -41,6 +41,7 @@ import { SharedCounts1764400100000 } from './1764400100000-shared-counts/index.j
 import { SearchSuggestions1764400200000 } from './1764400200000-search-suggestions/index.js';
 import { SubjectLists1764410000000 } from './1764410000000-subject-lists/index.js';
 import { ConferenceNames1764411000000 } from './1764411000000-conference-names/index.js';
+import { SearchNarrow1764412000000 } from './1764412000000-search-narrow/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -86,4 +87,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   SearchSuggestions1764400200000,
   SubjectLists1764410000000,
   ConferenceNames1764411000000,
+  SearchNarrow1764412000000,
 ];
