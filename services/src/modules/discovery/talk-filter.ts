@@ -38,7 +38,7 @@ export interface TalkFilter {
 export interface TalkChoice {
   /** By the rarest filter, with `t` for the talk; the others are only checked. */
   rarest: TalkFilter;
-  /** Number of talks that the rarest filter alone matches, up to a limit. */
+  /** Number of talks that the rarest filter alone matches; `Infinity` if they are too many to be counted. */
   reads: number;
   /** By the index that has the order of the list, with `t` for the talk; all filters are only checked. */
   inOrder: TalkFilter;
@@ -57,7 +57,7 @@ interface Narrowing {
   hasNewestFirst: boolean;
 }
 
-/** A narrowing, and how many talks match it, up to {@link COUNTED}. */
+/** A narrowing, and how many talks match it: `Infinity` from {@link COUNTED} on. */
 interface Counted {
   narrowing: Narrowing;
   count: number;
@@ -81,51 +81,19 @@ export class TalkFilters {
       .filter((subject) => subject !== null)
       .sort((a, b) => a.recording_count - b.recording_count);
     const narrowings = await this.narrowings(params);
-    const counted = await this.counted(narrowings);
-    const [rarest] = counted;
-    const subject = subjects.find(({ recording_count }) => !rarest || recording_count <= rarest.count);
-    const isOnly = subjects.length + narrowings.length === 1;
-    const subjectsOf = (talk: string) =>
-      subjects.filter((other) => other !== subject).map(({ id }) => hasSubject(talk, id));
-    const conditions = (isRead: (narrowing: Narrowing) => boolean) =>
-      narrowings.map((narrowing) => conditionOf(narrowing, isRead(narrowing)));
+    const [narrowing] = await this.counted(narrowings);
+    const [subject] = subjects;
+    const isSubjectRarer = subject && (!narrowing || subject.recording_count <= narrowing.count);
+    let reading: Reading;
+    if (isSubjectRarer) reading = bySubject(subject, subjects.slice(1), narrowings);
+    else if (narrowing) reading = byNarrowing(narrowing, subjects, narrowings);
+    else return 'all';
     const inOrder = filterOf('talks t', 't.id', [
       [WATCHABLE],
-      ...(subject ? [hasSubject('t.id', subject.id)] : []),
-      ...subjectsOf('t.id'),
-      ...conditions(({ column }) => column === SORTED_BY[params.sort]),
+      ...subjects.map(({ id }) => hasSubject('t.id', id)),
+      ...narrowings.map((each) => conditionOf(each, each.column === SORTED_BY[params.sort])),
     ]);
-    if (subject) {
-      // CROSS JOIN makes SQLite start with the subject.
-      const joined = 'talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id';
-      const filter = (from: string) =>
-        filterOf(from, 'tt.talk_id', [
-          ['tt.tag_id = ? AND tt.listed_on IS NOT NULL AND tt.watchable = 1', subject.id],
-          ...subjectsOf('tt.talk_id'),
-          ...conditions(() => false),
-        ]);
-      const newest = filter(narrowings.length > 0 ? joined : 'talk_tags tt');
-      return {
-        rarest: filter(joined),
-        reads: subject.recording_count,
-        inOrder,
-        newest: { filter: newest, order: 'tt.listed_on DESC, tt.talk_id DESC' },
-        total: isOnly ? subject.recording_count : null,
-      };
-    }
-    if (!rarest) return 'all';
-    const filter = filterOf('talks t', 't.id', [
-      [WATCHABLE],
-      ...subjectsOf('t.id'),
-      ...conditions((narrowing) => narrowing === rarest.narrowing),
-    ]);
-    return {
-      rarest: filter,
-      reads: rarest.count,
-      inOrder,
-      newest: rarest.narrowing.hasNewestFirst ? { filter, order: 't.ordered_on DESC, t.id DESC' } : null,
-      total: isOnly ? rarest.count : null,
-    };
+    return { ...reading, inOrder };
   }
 
   private async narrowings({
@@ -191,7 +159,8 @@ export class TalkFilters {
              LIMIT ${COUNTED}) found`,
           values,
         );
-        return { narrowing, count: Number(row?.count ?? 0) };
+        const count = Number(row?.count ?? 0);
+        return { narrowing, count: count < COUNTED ? count : Infinity };
       }),
     );
     return counted.sort((a, b) => a.count - b.count);
@@ -207,6 +176,50 @@ export class TalkFilters {
     );
     return rows[0] ?? null;
   }
+}
+
+type Reading = Omit<TalkChoice, 'inOrder'>;
+
+function bySubject(
+  { id, recording_count: count }: Subject,
+  others: readonly Subject[],
+  narrowings: readonly Narrowing[],
+): Reading {
+  // CROSS JOIN makes SQLite start with the subject.
+  const joined = 'talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id';
+  const filter = (from: string) =>
+    filterOf(from, 'tt.talk_id', [
+      ['tt.tag_id = ? AND tt.listed_on IS NOT NULL AND tt.watchable = 1', id],
+      ...others.map((other) => hasSubject('tt.talk_id', other.id)),
+      ...narrowings.map((narrowing) => conditionOf(narrowing, false)),
+    ]);
+  return {
+    rarest: filter(joined),
+    reads: count,
+    newest: {
+      filter: filter(narrowings.length > 0 ? joined : 'talk_tags tt'),
+      order: 'tt.listed_on DESC, tt.talk_id DESC',
+    },
+    total: others.length + narrowings.length === 0 ? count : null,
+  };
+}
+
+function byNarrowing(
+  { narrowing, count }: Counted,
+  subjects: readonly Subject[],
+  narrowings: readonly Narrowing[],
+): Reading {
+  const filter = filterOf('talks t', 't.id', [
+    [WATCHABLE],
+    ...subjects.map(({ id }) => hasSubject('t.id', id)),
+    ...narrowings.map((each) => conditionOf(each, each === narrowing)),
+  ]);
+  return {
+    rarest: filter,
+    reads: count,
+    newest: narrowing.hasNewestFirst ? { filter, order: 't.ordered_on DESC, t.id DESC' } : null,
+    total: subjects.length + narrowings.length === 1 ? count : null,
+  };
 }
 
 type Condition = readonly [sql: string, ...values: unknown[]];

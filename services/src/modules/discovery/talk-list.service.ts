@@ -100,7 +100,8 @@ export class TalkListService {
     const { rarest, reads, inOrder, newest } = choice;
     if (sort === 'newest' && newest) return this.ids(newest.filter, newest.order, part);
     const [row] = await this.database.read.query<{ last: number }>('SELECT MAX(id) AS last FROM talks');
-    const passed = (part.offset + part.limit) * ((row?.last ?? 0) / total.total);
+    const matches = Math.max(total.total, choice.total ?? 0);
+    const passed = (part.offset + part.limit) * ((row?.last ?? 0) / matches);
     return this.sorted(passed < reads * SORTING ? inOrder : rarest, sort, part);
   }
 
