@@ -137,8 +137,11 @@ export class Finder {
       return { ids: ids.slice(0, most), total: ids.length, capped: false };
     }
     if (isByWords) {
-      const best = onePerGroup(await this.weighed(await this.likeliest(matched, query, filters), query));
-      const count = await matchCount(this.database.slow, this.engine, matched.expression);
+      const [likeliest, count] = await Promise.all([
+        this.likeliest(matched, query, filters).then((rows) => this.weighed(rows, query)),
+        matchCount(this.database.slow, this.engine, matched.expression),
+      ]);
+      const best = onePerGroup(likeliest);
       if (most <= best.length) return { ids: best.slice(0, most), ...count };
       const rest = (await this.all(matched)).sort(byQuality);
       const first = new Map(best.map((id, index) => [id, index]));
