@@ -45,7 +45,7 @@ const Corner = styled.div`
   gap: ${theme.space3};
   pointer-events: none;
   &[data-place^='top'] {
-    inset-block: calc(${theme.header} + ${theme.space3}) auto;
+    inset-block: calc(var(--below-header) + ${theme.space3}) auto;
   }
   &[data-place$='end'] {
     justify-items: end;

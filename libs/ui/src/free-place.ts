@@ -5,9 +5,10 @@ const PLACES = ['bottom', 'bottom-end', 'bottom-start', 'top', 'top-end', 'top-s
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
 /**
- * Positions a fixed box where it covers no control of the page: `data-place` says where, updated when its
+ * Positions a fixed box where it covers no control that can be used: `data-place` says where, updated when its
  * content or the window changes. If every position is taken it is at the bottom; the page is extended by its
- * height so that everything can be scrolled clear, and the focused element is.
+ * height so that everything can be scrolled clear, and the focused element is. Over a dialog it is at the top
+ * instead: a dialog's buttons are fixed at its bottom, and its fields scroll.
  *
  * @param count of the items in the box
  */
@@ -19,12 +20,19 @@ export function useFreePlace<Element extends HTMLElement>(count: number) {
     const { body } = element.ownerDocument;
     let frame = 0;
     const place = () => {
+      // Not over what the header says, such as that there is no network.
+      const header = document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
+      element.style.setProperty('--below-header', `${Math.max(0, header)}px`);
       const free = PLACES.find((each) => {
         element.dataset.place = each;
         return coveredBy(element).length === 0;
       });
       body.style.paddingBottom = '';
       if (free) return;
+      if (document.querySelector('[aria-modal="true"]')) {
+        element.dataset.place = 'top';
+        return;
+      }
       element.dataset.place = 'bottom';
       body.style.paddingBottom = `${element.offsetHeight}px`;
       const focused = coveredBy(element).find((control) => control === document.activeElement);
@@ -60,7 +68,7 @@ const topOf = (box: HTMLElement) =>
 function coveredBy(box: HTMLElement): HTMLElement[] {
   const rects = [...box.children].map((child) => child.getBoundingClientRect());
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => {
-    if (box.contains(control)) return false;
+    if (box.contains(control) || control.closest('[inert]')) return false;
     const { left, right, top, bottom, width } = control.getBoundingClientRect();
     const meets = rects.some(
       (rect) => left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top,
