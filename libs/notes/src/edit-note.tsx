@@ -3,11 +3,11 @@ import { change } from '@lectern/auth/change';
 import type { Note } from '@lectern/contracts';
 import { clearAlerts, useLocation } from '@lectern/remote';
 import { useDraft } from '@lectern/remote/drafts';
-import { Button, TextArea, theme } from '@lectern/ui';
+import { Button, ErrorText, Row, TextArea, theme } from '@lectern/ui';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { sayFailure } from './failure-words';
-import { charactersLeft, sendOnChord, writingHint } from './writing';
+import { WRITE_FIRST, charactersLeft, sendOnChord, useWriteFirst, writingHint } from './writing';
 
 interface EditNoteProps {
   note: Note;
@@ -25,12 +25,15 @@ export function EditNote({ note, onChanged, onCancel }: EditNoteProps) {
   const [isSaving, setSaving] = useState(false);
   const text = touched || draft.isRestored ? draft.text : note.content;
   const topic = `note-${note.id}`;
+  const { isBlank, refuseBlank } = useWriteFirst(text, box);
+  const left = charactersLeft(text);
   useEffect(() => box.current?.focus(), []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const content = text.trim();
-    if (!content || charactersLeft(text) < 0 || isSaving) return;
+    if (!content) return refuseBlank();
+    if (left < 0 || isSaving) return;
     setSaving(true);
     const answer = await change<Note>('patch', `/api/v1/notes/${note.id}`, { content });
     setSaving(false);
@@ -49,6 +52,7 @@ export function EditNote({ note, onChanged, onCancel }: EditNoteProps) {
         value={text}
         rows={4}
         dir="auto"
+        aria-invalid={left < 0 || isBlank || undefined}
         readOnly={isSaving}
         onChange={({ target }) => {
           setTouched(true);
@@ -56,8 +60,15 @@ export function EditNote({ note, onChanged, onCancel }: EditNoteProps) {
         }}
         onKeyDown={sendOnChord}
       />
-      <span id={id}>{writingHint(text, draft.isRestored)}</span>
-      <div>
+      <div id={id}>
+        <strong role="status">{isBlank && WRITE_FIRST}</strong>
+        {left < 0 ? (
+          <ErrorText>{writingHint(text, draft.isRestored)}</ErrorText>
+        ) : (
+          !isBlank && writingHint(text, draft.isRestored)
+        )}
+      </div>
+      <Acts>
         <Button tone="lamp" type="submit" dense aria-busy={isSaving || undefined}>
           Save
         </Button>
@@ -71,7 +82,7 @@ export function EditNote({ note, onChanged, onCancel }: EditNoteProps) {
         >
           Cancel
         </Button>
-      </div>
+      </Acts>
     </Form>
   );
 }
@@ -82,14 +93,16 @@ const Form = styled.form`
   gap: ${theme.space2};
   width: 100%;
 
-  > span {
+  > div {
     color: ${theme.ink3};
     font-size: ${theme.sizeXs};
   }
 
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${theme.space2};
+  strong {
+    color: ${theme.danger};
   }
+`;
+
+const Acts = styled(Row)`
+  gap: ${theme.space2};
 `;

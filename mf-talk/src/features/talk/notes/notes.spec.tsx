@@ -249,6 +249,16 @@ describe('adding a note', () => {
       'Everyone can read it. Enter starts a new line, Ctrl+Enter sends. Up to 2,000 characters.',
     );
   });
+
+  test('the shortcut is not named on a touch screen, which has no such keys', async () => {
+    Object.assign(window, { matchMedia: (query: string) => ({ matches: query === '(pointer: coarse)' }) });
+    try {
+      await open();
+      screen.getByText('Everyone can read it. Up to 2,000 characters.');
+    } finally {
+      Reflect.deleteProperty(window, 'matchMedia');
+    }
+  });
 });
 
 describe('liking a note', () => {
@@ -439,6 +449,23 @@ describe('editing a note', () => {
     expect(startEditing().value).toBe('Half a change');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(startEditing().value).toBe('Note 1');
+  });
+
+  test('without words, or with too many, says what is wrong and sends nothing', async () => {
+    await open();
+    const box = startEditing();
+    fireEvent.change(box, { target: { value: '  ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    screen.getByRole('textbox', { name: 'Your note', description: 'Write something first.' });
+    expect([box.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', box]);
+    fireEvent.change(box, { target: { value: 'a'.repeat(2_001) } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    screen.getByRole('textbox', {
+      name: 'Your note',
+      description: 'A note can have at most 2,000 characters: 1 too many.',
+    });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(api.asked).toEqual([LIST]);
   });
 
   test('that is refused says why and loses nothing', async () => {
