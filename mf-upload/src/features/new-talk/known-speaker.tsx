@@ -2,6 +2,7 @@ import type { SpeakerName } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { countOf } from '@lectern/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
 import type { WizardForm, speakerFields } from './form-model';
 import { speakerNamesQuery, speakerQuery } from './speaker.queries';
 import { Callout, useDebounced, useWatch } from './kit';
@@ -27,8 +28,15 @@ export function KnownSpeaker({ form, name, hasPicture }: Props) {
     ? (names.find(({ speakername }) => isSame(speakername, typed)) ??
       names.find(({ alias }) => alias !== undefined))
     : undefined;
-  return <div role="status">{known && <Known speaker={known} hasPicture={hasPicture} />}</div>;
+  return <Status role="status">{known && <Known speaker={known} hasPicture={hasPicture} />}</Status>;
 }
+
+/** Empty, it must exist to be announced later, but not take a gap between the fields. */
+const Status = styled.div`
+  &:empty {
+    position: absolute;
+  }
+`;
 
 function Known({ speaker: { id, speakername }, hasPicture }: { speaker: SpeakerName; hasPicture: boolean }) {
   const { data } = useQuery(speakerQuery(id));
