@@ -11,7 +11,9 @@ const api = serveApi();
 const page = definePage({
   Page: () => (
     <ConsoleFrame title="Audit log" path="/operate/record">
-      <p>Secrets</p>
+      <p>
+        Secrets <button type="button">Act</button>
+      </p>
     </ConsoleFrame>
   ),
 });
@@ -66,15 +68,17 @@ test('an operator sees the console', async () => {
   await screen.findByText('Secrets');
 });
 
-test('a session that ends while the page is open closes the console', async () => {
+test('a session that ends while the page is open closes the console, and the focus is at the way back', async () => {
   api.answer({ rollouts: { body: [aRollout()] } });
   useAuth.setState({ known: true, user: member });
   const { client } = open();
   await screen.findByText('Secrets');
+  screen.getByRole('button', { name: 'Act' }).focus();
   api.answer({ rollouts: refused(401) });
   await act(() => client.refetchQueries({ queryKey: ['operate', 'rollouts'] }));
   await screen.findByText('Sign in to operate');
   expect(screen.queryByText('Secrets')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Sign in' }));
 });
 
 test('a failure is shown with its request id and can be retried', async () => {

@@ -12,7 +12,7 @@ import {
   theme,
   underlinedLinks,
 } from '@lectern/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/refusal';
 import { Mono } from '../components/version';
@@ -45,6 +45,8 @@ const isPlace = (path: string) => PLACES.some(({ to }) => to === path);
 /** The frame of every console page: heading, navigation and access check. */
 export function ConsoleFrame({ title, path, meta, end, children }: Props) {
   const { access, error, retry } = useAccess();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (access === 'operator' && !wasOpen) setWasOpen(true);
   return (
     <Wide>
       <PageHead
@@ -62,7 +64,11 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
         {access === 'operator' && end}
       </Top>
       {(access === 'unknown' || access === 'operator') && <Places path={path} />}
-      {access === 'operator' ? children : <Instead access={access} error={error} retry={retry} />}
+      {access === 'operator' ? (
+        children
+      ) : (
+        <Instead access={access} error={error} retry={retry} hasEnded={wasOpen} />
+      )}
     </Wide>
   );
 }
@@ -83,8 +89,16 @@ function Places({ path }: { path: string }) {
   );
 }
 
+interface InsteadProps {
+  access: Access;
+  error: unknown;
+  retry: () => void;
+  /** The session has ended while the page was open. */
+  hasEnded: boolean;
+}
+
 /** Shown to anyone but an operator. */
-function Instead({ access, error, retry }: { access: Access; error: unknown; retry: () => void }) {
+function Instead({ access, error, retry, hasEnded }: InsteadProps) {
   const { pathname, search } = useLocation();
   switch (access) {
     case 'visitor':
@@ -95,7 +109,11 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
           </p>
           <p>Operators decide here who gets which release.</p>
           <Row>
-            <ButtonLink tone="lamp" to={signInPath(pathname + search)}>
+            <ButtonLink
+              ref={hasEnded ? takeLostFocus : undefined}
+              tone="lamp"
+              to={signInPath(pathname + search)}
+            >
               Sign in
             </ButtonLink>
           </Row>
@@ -128,6 +146,11 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
   }
 }
 
+/** What had the focus, such as a dialog, has disappeared with the console. */
+function takeLostFocus(link: HTMLAnchorElement | null) {
+  if (document.activeElement === document.body) link?.focus();
+}
+
 /** The address of a signed-in user who is not an operator. */
 const refusalText = (address: string | null) =>
   address === null
@@ -135,6 +158,10 @@ const refusalText = (address: string | null) =>
     : `You are signed in as ${address}, which is not among the operators of this site.`;
 
 const Wide = styled(Wrap)`
+  /* Header and footer too. */
+  :root:has(&) {
+    --page: ${theme.pageWide};
+  }
   max-width: calc(${theme.pageWide} + 2 * ${theme.gutter});
 `;
 
