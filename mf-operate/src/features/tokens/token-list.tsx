@@ -25,7 +25,7 @@ function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>)
   return (
     <li data-revoked={revoked_at ? true : undefined}>
       <div>
-        <strong>{team}</strong> <Fine as="span">token {id}</Fine>
+        <strong>{team}</strong> <Fine as="span">token&nbsp;{id}</Fine>
       </div>
       <Scope>
         {remotes.includes(EVERY) ? (
@@ -88,4 +88,8 @@ const Scope = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space1};
+  /* Names and addresses may be longer than the column. */
+  span {
+    white-space: normal;
+  }
 `;

@@ -32,6 +32,7 @@ const Label = styled.label`
     min-height: ${theme.tap};
     padding-block: ${theme.space1};
     font-size: ${theme.sizeSm};
+    line-height: 1.3;
     overflow-wrap: anywhere;
   }
   &:has(:checked) {

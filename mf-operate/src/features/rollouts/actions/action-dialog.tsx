@@ -91,7 +91,7 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
           {hindered ? <p>{hindered}</p> : children(messagesOf(errors))}
           {!hindered && lines}
         </DialogBody>
-        <DialogFoot>
+        <Foot>
           <Button onClick={onClose} disabled={isPending}>
             {hindered ? 'Close' : 'Cancel'}
           </Button>
@@ -101,7 +101,7 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
               {isPending ? 'One moment…' : button.label}
             </Button>
           )}
-        </DialogFoot>
+        </Foot>
       </Form>
     </Dialog>
   );
@@ -114,6 +114,16 @@ const messagesOf = <Typed extends FieldValues>(errors: FieldErrors<Typed>) =>
 
 const Form = styled.form`
   display: contents;
+`;
+
+/** A button names its release or remote, which may be wider than a phone. */
+const Foot = styled(DialogFoot)`
+  > button {
+    flex-basis: auto;
+    max-width: 100%;
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
 `;
 
 const Small = styled.small`
