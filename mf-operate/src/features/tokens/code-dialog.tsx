@@ -38,6 +38,7 @@ export function CodeDialog({ onClose, onDone }: { onClose: () => void; onDone: (
           <DialogBody>
             <Field label="Code">
               <TextInput
+                data-autofocus
                 value={code}
                 placeholder="RAH4-QW46"
                 required

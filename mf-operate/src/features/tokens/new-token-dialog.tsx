@@ -13,7 +13,7 @@ import {
   TextInput,
   theme,
 } from '@lectern/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { createToken } from './tokens.api';
@@ -28,6 +28,9 @@ interface Props {
   onCreated: (token: CreatedTeamToken) => void;
 }
 
+/** The first control to correct: of the remotes, the one beside their error. */
+const INVALID = '[aria-invalid="true"], [data-invalid] input:not([type="checkbox"])';
+
 const EMPTY = { team: '', remotes: { chosen: [] as string[], others: '', every: false } };
 
 /** Asks for a new token's scope, and creates it. */
@@ -41,9 +44,14 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
   const { field: chosen } = useController({ control, name: 'remotes.chosen' });
   const every = useWatch({ control, name: 'remotes.every' });
   const { errors } = formState;
+  const missing = every ? undefined : errors.remotes;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const remotesError = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (formState.submitCount > 0) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [formState.submitCount]);
 
   const toggle = (remote: string) => {
     const remotes = new Set(chosen.value);
@@ -65,7 +73,11 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
 
   return (
     <Dialog title="New token" onClose={onClose} sheet>
-      <Form noValidate onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}>
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}
+      >
         <DialogBody>
           <Field label="Team" error={errors.team?.message}>
             <TextInput
@@ -77,7 +89,11 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
               spellCheck={false}
             />
           </Field>
-          <Group disabled={every} aria-describedby={errors.remotes ? remotesError : undefined}>
+          <Group
+            disabled={every}
+            data-invalid={missing ? true : undefined}
+            aria-describedby={missing ? remotesError : undefined}
+          >
             <legend>Remotes it can reach</legend>
             <Choices>
               {rollouts?.map(({ remote }) => (
@@ -102,7 +118,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
               />
             </Field>
             <Fine>Names separated by commas.</Fine>
-            {errors.remotes && <FieldError id={remotesError}>{errors.remotes.message}</FieldError>}
+            {missing && <FieldError id={remotesError}>{missing.message}</FieldError>}
           </Group>
           <Choice type="checkbox" dense {...register('remotes.every')}>
             Every remote (*), including future ones

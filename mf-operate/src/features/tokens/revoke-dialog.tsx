@@ -2,7 +2,7 @@ import type { TeamToken } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
 import { revokeToken } from './tokens.api';
-import { scopeText } from './token-scope';
+import { EVERY, scopeText } from './token-scope';
 
 interface Props {
   token: TeamToken;
@@ -30,8 +30,9 @@ export function RevokeDialog({ token, onClose, onRevoked }: Props) {
     <Dialog title={`Revoke token ${token.id}`} onClose={onClose}>
       <DialogBody>
         <p>
-          Team <strong>{token.team}</strong> can no longer publish {scopeText(token.remotes)} with it. What it
-          has published stays.
+          Team <strong>{token.team}</strong> can no longer reach{' '}
+          {token.remotes.includes(EVERY) ? 'any remote' : scopeText(token.remotes)} with it. What it has
+          published stays.
         </p>
         {failure && <ErrorText>{failure}</ErrorText>}
       </DialogBody>

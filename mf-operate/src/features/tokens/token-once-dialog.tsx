@@ -3,7 +3,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFoot, theme } from '@lectern
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CopyButton } from '../../shared/components/copy-button';
-import { scopeText } from './token-scope';
+import { EVERY, scopeText } from './token-scope';
 
 interface Props {
   created: CreatedTeamToken;
@@ -22,7 +22,11 @@ export function TokenOnceDialog({ created, onClose }: Props) {
     <Dialog title={`Token of team ${team}`} onClose={leave}>
       <DialogBody>
         <p>
-          It reaches {scopeText(remotes)}. Give it to the team’s pipeline as <code>LECTERN_TOKEN</code>.
+          It reaches {scopeText(remotes)}
+          {remotes.includes(EVERY)
+            ? ', in your name. Set it for your command line as '
+            : '. Give it to the team’s pipeline as '}
+          <code>LECTERN_TOKEN</code>.
         </p>
         <Secret tabIndex={0} role="textbox" aria-readonly="true" aria-label="Token">
           {token}

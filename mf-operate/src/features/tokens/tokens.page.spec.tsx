@@ -1,0 +1,70 @@
+import { useAuth } from '@lectern/auth';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRollout } from '../../testing/rollouts';
+import { page } from './tokens.page';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = serveApi();
+beforeEach(() => {
+  useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } });
+  api.answer({
+    rollouts: { body: [aRollout()] },
+    tokens: { body: [] },
+    passkeys: { body: { passkeys: [], by: 'provider' } },
+  });
+});
+
+async function openDialog(button: string) {
+  renderPage(page, '/operate/tokens');
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a new token without a team or remotes moves the focus to what is missing first', async () => {
+  const dialog = await openDialog('New token');
+  const create = () => userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+  await create();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Team')));
+  await userEvent.type(dialog.getByLabelText('Team'), 'watch-ci');
+  await create();
+  await dialog.findByText(/Choose at least one remote/);
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('New remotes')));
+  await userEvent.click(dialog.getByLabelText(/^Every remote/));
+  expect(dialog.queryByText(/Choose at least one remote/)).toBeNull();
+});
+
+test('a token for every remote is for the operator who created it, not for a pipeline', async () => {
+  const dialog = await openDialog('New token');
+  api.answer({
+    'POST tokens': {
+      status: 201,
+      body: {
+        id: 2,
+        team: 'night-shift',
+        remotes: ['*'],
+        token: 'lct_secret',
+        created_at: '2026-01-05T10:00:00.000Z',
+        created_by: 'operator@lectern.example',
+        expires_at: '2026-04-05T10:00:00.000Z',
+        last_used_at: null,
+        last_used_from: null,
+        revoked_at: null,
+      },
+    },
+  });
+  await userEvent.type(dialog.getByLabelText('Team'), 'night-shift');
+  await userEvent.click(dialog.getByLabelText(/^Every remote/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+  const once = await screen.findByRole('dialog', { name: 'Token of team night-shift' });
+  expect(once.textContent).toContain(
+    'It reaches every remote, in your name. Set it for your command line as LECTERN_TOKEN.',
+  );
+});
+
+test('a command is confirmed by its code, which can be typed at once', async () => {
+  const dialog = await openDialog('Confirm a command');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Code'));
+});
