@@ -18,7 +18,7 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'start',
     { version: '1.3.0', share: 1_000, segment: { users: [3, 4], preview: true } },
     'started candidate 1.3.0',
-    'share 0 % → 10 %; first 2 signed-in users and browsers with the preview cookie',
+    'share 0 % → 10 %; always to 2 signed-in users and browsers with the preview cookie',
   ],
   ['share', { version: '1.3.0', from: 1_000, to: 5_000 }, 'changed the share of 1.3.0', 'share 10 % → 50 %'],
   ['share', { version: '1.3.0', from: 1, to: 1_250 }, 'changed the share of 1.3.0', 'share 0.01 % → 12.5 %'],

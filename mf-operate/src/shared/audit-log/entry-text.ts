@@ -40,7 +40,7 @@ function segmentText({ segment }: Details): string | null {
     named.length === 1 ? 'one signed-in user' : named.length > 1 && `${named.length} signed-in users`,
     preview === true && 'browsers with the preview cookie',
   ].filter((part) => typeof part === 'string');
-  return who.length > 0 ? `first ${who.join(' and ')}` : null;
+  return who.length > 0 ? `always to ${who.join(' and ')}` : null;
 }
 
 type Words = (details: Details) => InWords;
