@@ -52,7 +52,7 @@ export function TwoOnOnePage() {
   return (
     <Stack>
       <form noValidate onSubmit={find}>
-        <Row>
+        <Asked>
           <Wide>
             <Field label="Address of the page">
               <TextInput
@@ -64,7 +64,7 @@ export function TwoOnOnePage() {
             </Field>
           </Wide>
           <Button type="submit">Show talks</Button>
-        </Row>
+        </Asked>
       </form>
       {found && (
         <>
@@ -99,6 +99,10 @@ export function TwoOnOnePage() {
     </Stack>
   );
 }
+
+const Asked = styled(Row)`
+  align-items: end;
+`;
 
 const Wide = styled.div`
   flex: 1 1 20rem;

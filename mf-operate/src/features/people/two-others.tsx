@@ -38,7 +38,7 @@ export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, Speake
         <TextInput {...register('into')} placeholder="/speakers/sandi-metz" autoComplete="off" />
       </Field>
       <Field label="Address of the speaker to merge">
-        <TextInput {...register('from')} autoComplete="off" />
+        <TextInput {...register('from')} placeholder="/speakers/sandi-metz-2" autoComplete="off" />
       </Field>
       <Button type="submit">Compare</Button>
       {failure && <ErrorText>{failure}</ErrorText>}

@@ -33,4 +33,5 @@ export function useReasons(among: readonly Reason[]) {
 const Lines = styled.div`
   display: grid;
   gap: 2px;
+  text-wrap: balance;
 `;

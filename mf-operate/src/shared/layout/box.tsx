@@ -40,6 +40,10 @@ const Head = styled.div`
     font-size: ${theme.sizeLg};
     overflow-wrap: anywhere;
   }
+  /* Heads of boxes side by side are equally high, even if only one has a button. */
+  @media (min-width: 64rem) {
+    min-height: calc(${theme.tapDense} + 2 * ${theme.space3});
+  }
 `;
 
 const Body = styled.div`

@@ -28,7 +28,9 @@ export function Sparkline({ remote, measure }: { remote: string; measure: Measur
   );
   return (
     <Cell>
-      <Lines health={health} shown={shown} measure={measure} />
+      {shown.some((each) => shortText(each, measure) !== NOTHING) && (
+        <Lines health={health} shown={shown} measure={measure} />
+      )}
       <Values>
         {[...shown].reverse().map((each) => (
           <span key={each.role} data-role={each.role} title={longText(each, measure)}>
@@ -69,11 +71,14 @@ function Lines({
   );
 }
 
+/** In place of a value that was not measured. */
+const NOTHING = '–';
+
 /** A text short enough for the space next to a line; with few views, counts. */
 function shortText({ release }: Shown, measure: Measure): string {
   const { views, failed_views, vitals } = release;
-  if (measure === 'lcp') return vitals.LCP === null ? '–' : vitalText('LCP', vitals.LCP);
-  if (views === 0) return '–';
+  if (measure === 'lcp') return vitals.LCP === null ? NOTHING : vitalText('LCP', vitals.LCP);
+  if (views === 0) return NOTHING;
   return views < FEW
     ? `${countText(failed_views)} of ${countText(views)}`
     : percentText(failed_views / views);

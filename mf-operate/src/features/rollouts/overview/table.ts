@@ -23,6 +23,7 @@ export const Table = styled.table`
   td {
     padding: ${theme.space3};
     border-bottom: ${theme.hairline};
+    text-wrap: balance;
     vertical-align: middle;
   }
   tbody tr:last-child td {

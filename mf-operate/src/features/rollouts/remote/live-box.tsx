@@ -84,7 +84,7 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
 }
 
 const teamText = ({ team }: Rollout): string =>
-  team === null ? 'a team of its own' : team === SITE_TEAM ? 'of the site itself' : `team ${team}`;
+  team === null ? 'a team of its own' : team === SITE_TEAM ? 'part of the site' : `team ${team}`;
 
 interface SideProps {
   name: string;
