@@ -103,6 +103,19 @@ test.each([
   expect(screen.queryByLabelText('Video Title')).toBeNull();
 });
 
+test.each([
+  ['with an error', 500],
+  ['with too many requests', 429],
+])('a talk that is answered %s can be loaded again', async (_how, status) => {
+  api.answer({ 'talks/12': { status, body: { success: false, error: 'Not now' } } });
+  const user = await open();
+  await screen.findByText(/The talk could not be loaded/);
+  expect(screen.queryByText(/Only the member who added/)).toBeNull();
+  api.answer({ 'talks/12': answer({}) });
+  await user.click(press('Try again'));
+  await screen.findByRole('dialog', { name: 'Correct your talk' });
+});
+
 test('a visitor gets a link to log in and return', async () => {
   useAuth.setState({ user: null, known: true });
   await open();

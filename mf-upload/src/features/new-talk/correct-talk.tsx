@@ -1,3 +1,4 @@
+import { statusOf } from '@lectern/api-client';
 import { SIGNED_OUT, useAuth } from '@lectern/auth';
 import { type TalkAnswer, talkPath } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
@@ -14,6 +15,7 @@ import {
   DialogFoot,
   EMPTY_FORM,
   SubmitErrorNotice,
+  TextButton,
   VIDEO_FIELDS,
   changeTalk,
   keepFieldFocus,
@@ -30,6 +32,9 @@ import { useCorrection } from './use-correction';
 import type { VideoStep as VideoStepPart } from './video-step';
 import type { Wizard as WizardPart } from './wizard';
 
+/** There is no such talk, or only its author sees it. */
+const REFUSED: readonly number[] = [403, 404];
+
 /** Passed by the page, which has them in its first view. */
 interface Parts {
   Wizard: typeof WizardPart;
@@ -43,7 +48,7 @@ interface Parts {
 export function CorrectTalk({ id, Wizard, VideoStep }: { id: string } & Parts) {
   const { known, user } = useAuth();
   const query = ownTalkQuery(id);
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query,
     queryKey: [...query.queryKey, String(user?.id)],
     enabled: user !== null,
@@ -70,8 +75,12 @@ export function CorrectTalk({ id, Wizard, VideoStep }: { id: string } & Parts) {
       <DialogBody>
         {known && !user ? (
           <SubmitErrorNotice submitError={null} returnTo={returnTo} />
-        ) : isError || data ? (
+        ) : data || REFUSED.includes(statusOf(error)) ? (
           <Callout>Only the member who added a talk can correct it.</Callout>
+        ) : error ? (
+          <Callout>
+            The talk could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          </Callout>
         ) : (
           <p>Loading...</p>
         )}
