@@ -13,7 +13,7 @@ beforeEach(() => {
   api.answer({
     rollouts: { body: [aRollout()] },
     tokens: { body: [] },
-    passkeys: { body: { passkeys: [], by: 'provider' } },
+    passkeys: { body: { step_up: 'provider', passkeys: [] } },
   });
 });
 
@@ -67,4 +67,14 @@ test('a token for every remote is for the operator who created it, not for a pip
 test('a command is confirmed by its code, which can be typed at once', async () => {
   const dialog = await openDialog('Confirm a command');
   expect(document.activeElement).toBe(dialog.getByLabelText('Code'));
+});
+
+test('the fields of a first passkey can be typed in at once, and a missing one gets the focus', async () => {
+  api.answer({ passkeys: { body: { step_up: 'passkey', passkeys: [] } } });
+  const dialog = await openDialog('Add a passkey');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Code'));
+  await userEvent.keyboard('ABCD-EFGH');
+  await userEvent.click(dialog.getByRole('button', { name: 'Register passkey' }));
+  await dialog.findByText('Enter both the code and a name.');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name of the passkey')));
 });

@@ -20,7 +20,7 @@ const namedForm = z.extend(passkeyForm, { code: Trimmed });
  */
 export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
   const client = useQueryClient();
-  const { register, handleSubmit } = useForm({
+  const { register, handleSubmit, setFocus } = useForm({
     resolver: resolve(withCode ? passkeyForm : namedForm, {}),
     defaultValues: { name: '', code: '' },
     shouldFocusError: false,
@@ -40,7 +40,10 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
       setWaiting(false);
     }
   };
-  const refuse = () => setProblem(withCode ? 'Enter both the code and a name.' : 'Enter a name.');
+  const refuse = (errors: { code?: unknown }) => {
+    setProblem(withCode ? 'Enter both the code and a name.' : 'Enter a name.');
+    setFocus(errors.code ? 'code' : 'name');
+  };
   const add = async () => {
     if (!isWaiting) await handleSubmit(create, refuse)();
   };
@@ -55,6 +58,7 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
         <>
           <Field label="Code">
             <TextInput
+              data-autofocus
               {...register('code')}
               autoComplete="one-time-code"
               autoCapitalize="characters"
@@ -70,6 +74,7 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
       )}
       <Field label="Name of the passkey">
         <TextInput
+          data-autofocus
           {...register('name')}
           placeholder="Laptop"
           autoComplete="off"
