@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SavedTalk, TalkAnswer, VideoDetails } from '@lectern/contracts';
-import { TranscriptLineEntity } from '../src/modules/enrichment/transcript-line.entity.js';
-import { TalkEntity, TalkTextEntity } from '../src/modules/catalogue/index.js';
+import { TalkEntity, TalkTextEntity, TranscriptLineEntity } from '../src/modules/catalogue/index.js';
 import { createConference, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';

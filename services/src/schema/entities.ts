@@ -3,12 +3,7 @@ import { UserEntity } from '../modules/users/index.js';
 import { CalendarEntryEntity } from '../modules/conferences/index.js';
 import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
 import { SpeakerPairEntity } from '../curation/speakers/speaker-pair.entity.js';
-import {
-  CaptionCheckEntity,
-  EnrichmentRunEntity,
-  TranscriptEntity,
-  TranscriptLineEntity,
-} from '../modules/enrichment/index.js';
+import { CaptionCheckEntity, EnrichmentRunEntity } from '../modules/enrichment/index.js';
 import { JobLeaseEntity } from '../jobs/job-lease.entity.js';
 import { DailyUsageEntity } from '../jobs/daily-usage.entity.js';
 import { JobCursorEntity } from '../jobs/job-cursor.entity.js';
@@ -66,8 +61,6 @@ export const ENTITIES = [
   TalkViewEntity,
   TalkTrendEntity,
   TrendVoteEntity,
-  TranscriptEntity,
-  TranscriptLineEntity,
   LengthReportEntity,
   JobCursorEntity,
   EnrichmentRunEntity,

@@ -11,9 +11,9 @@ import {
   TalkSpeakerEntity,
   TalkTagEntity,
   TalkEntity,
+  TranscriptEntity,
+  TranscriptLineEntity,
 } from '../../src/modules/catalogue/index.js';
-import { TranscriptEntity } from '../../src/modules/enrichment/transcript.entity.js';
-import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
 import { changeTalks } from '../../src/modules/search/change-talks.js';
 
 let serial = 0;

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { SlotEntity } from '../../modules/catalogue/index.js';
+import { SlotEntity, TranscriptLineEntity } from '../../modules/catalogue/index.js';
 import { changeTalks } from '../../modules/search/index.js';
-import { storeTranscript, TranscriptLineEntity } from '../../modules/enrichment/index.js';
+import { storeTranscript } from '../../modules/enrichment/index.js';
 import { type GuessLanguage, languageGuesser } from '../../text/language.js';
 import type { ImportedEvent } from '../model.js';
 import type { Reporter } from '../report.js';

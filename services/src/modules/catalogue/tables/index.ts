@@ -17,6 +17,8 @@ import { TalkSpeakerEntity } from './talk-speaker.entity.js';
 import { TalkTagEntity } from './talk-tag.entity.js';
 import { TalkTextEntity } from './talk-text.entity.js';
 import { TalkEntity } from './talk.entity.js';
+import { TranscriptLineEntity } from './transcript-line.entity.js';
+import { TranscriptEntity } from './transcript.entity.js';
 import { VideoCheckEntity } from './video-check.entity.js';
 
 /** Every table of the catalogue, each after the tables it refers to. */
@@ -38,6 +40,8 @@ export const CATALOGUE_TABLES = [
   TalkLinkEntity,
   TalkNeighbourEntity,
   TalkJoinEntity,
+  TranscriptEntity,
+  TranscriptLineEntity,
   VideoCheckEntity,
   SlotEntity,
   SlugRedirectEntity,
@@ -61,4 +65,6 @@ export { type RecordingKind, TalkRecordingEntity } from './talk-recording.entity
 export { TalkSpeakerEntity } from './talk-speaker.entity.js';
 export { TalkTagEntity } from './talk-tag.entity.js';
 export { TalkTextEntity } from './talk-text.entity.js';
+export { TranscriptEntity } from './transcript.entity.js';
+export { TranscriptLineEntity } from './transcript-line.entity.js';
 export { VideoCheckEntity } from './video-check.entity.js';

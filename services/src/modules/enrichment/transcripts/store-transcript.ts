@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Cue } from '../../../text/vtt.js';
-import { TalkEntity } from '../../catalogue/index.js';
+import { TalkEntity, TranscriptEntity, TranscriptLineEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from '../captions/caption-check.entity.js';
 import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
-import { TranscriptEntity } from '../transcript.entity.js';
-import { TranscriptLineEntity } from '../transcript-line.entity.js';
 
 const LINES_A_STATEMENT = 500;
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { TalkEntity } from '../catalogue/tables/index.js';
+import { TalkEntity } from './talk.entity.js';
 
 /** A line of a talk's transcript; the primary key reads a whole transcript in one range. */
 @Entity('transcript_lines')

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { TalkEntity } from '../catalogue/tables/index.js';
+import { TalkEntity } from './talk.entity.js';
 
 /** A transcript of a talk, one per language. */
 @Entity('transcripts')
