@@ -9,6 +9,7 @@ const DIFFERENT = {
     'conferences',
     'search',
     'search-index',
+    'search-lines',
     'search-understanding',
     'speakers',
     'subjects',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ResponseCache } from '../src/response-cache/response-cache.js';
+import { LineFinder } from '../src/modules/search/line-finder.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
@@ -27,6 +28,13 @@ describe('no call reads a whole table of the catalogue', () => {
         speakers: [speaker],
         tags: ['Ruby', 'Testing'],
       });
+    await createTalk(lectern.database, {
+      title: 'Spoken',
+      transcript: [
+        [0, 'Containers and'],
+        [3, 'kubernetes.'],
+      ],
+    });
     for (const word of APART) await createTalk(lectern.database, { title: word, slug: word });
     for (const reads of [read, slow]) {
       const query = reads.query.bind(reads);
@@ -83,6 +91,17 @@ describe('no call reads a whole table of the catalogue', () => {
     statements.clear();
     const { status } = await lectern.client().get(`/api/v1/${path}`);
     expect(status).toBe(200);
+    await expectNoWholeTable();
+  });
+
+  test('lines of transcripts', async () => {
+    statements.clear();
+    const { talks } = await lectern.app.get(LineFinder).find('kubernetes containers', 10);
+    expect(talks).toHaveLength(1);
+    await expectNoWholeTable();
+  });
+
+  async function expectNoWholeTable(): Promise<void> {
     expect(statements.size).toBeGreaterThan(0);
     for (const [sql, values] of new Map(statements)) {
       const plan = await lectern.database.read.manager.query<{ detail: string }[]>(
@@ -94,7 +113,7 @@ describe('no call reads a whole table of the catalogue', () => {
       const isSorted = plan.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY');
       if (isSorted || !/\bLIMIT\b/u.test(sql)) expect({ sql, whole }).toEqual({ sql, whole: [] });
     }
-  });
+  }
 
   test('even for words that never occur together, each of which is looked up only a few times', async () => {
     lookups = 0;
@@ -111,4 +130,4 @@ const MOST_LOOKUPS = 60;
 
 /** A scan of a table, or of all its published talks, listed subjects or people with talks. */
 const WHOLE =
-  /^SCAN (?:talks|speakers|conferences|t|s|c|g)\b|\((?:status=\?|status=\? AND watchable=\?|listed=\?|talk_count>\?)\)$/u;
+  /^SCAN (?:talks|speakers|conferences|transcript_lines|search_transcripts|t|s|c|g)\b|\((?:status=\?|status=\? AND watchable=\?|listed=\?|talk_count>\?)\)$/u;

@@ -44,6 +44,8 @@ const INDEX = [
   'search_deletions',
   'search_names',
   'search_terms',
+  'line_search',
+  'search_transcripts',
 ];
 /** The embedded database has another table in place of `search_terms`, with a view of its contents. */
 const SUGGESTIONS = ['suggestion_terms', 'suggestion_index'];
@@ -302,6 +304,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       'SearchDocuments1764130000000',
       'SearchSuggestions1764400200000',
       'SearchNarrow1764412000000',
+      'SearchLines1764420000000',
     ]);
     expect(await found('older')).toEqual([]);
     expect(await rebuildIndex(lectern.database)).toBe(1);

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { listUnderTags, TalkChange } from '../catalogue/index.js';
+import { indexLines } from './line-index.js';
 import { indexTalks } from './talk-index.js';
 
 /**
- * Every change to talks, their speakers and tags goes through here: counters and the search index are updated in the same transaction.
+ * Every change to talks, their speakers, tags and transcripts goes through here: counters and the search index are updated in the same transaction.
  *
  * @param talkIds existing talks that may change
  * @param work performs the writes; `added` extracts the ids of new talks from its result
@@ -20,5 +21,6 @@ export async function changeTalks<T>(
   const ids = await change.settle(addedIds);
   await listUnderTags(tx, ids);
   await indexTalks(tx, ids);
+  await indexLines(tx, ids);
   return result;
 }

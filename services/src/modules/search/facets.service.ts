@@ -13,7 +13,7 @@ import { foldKey } from '../../text/text-key.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
 import { BOUNDS } from './relevance.js';
-import { type SearchEngine, searchEngine } from './search-engine.js';
+import { searchEngine, type TalkEngine } from './search-engine.js';
 import type { Expression } from './expression.js';
 
 /** Number of talks of a result by token. */
@@ -50,7 +50,7 @@ const NAMED_ROWS: Record<string, string> = {
 /** Facets of a result, with the number of talks each choice would leave. */
 @Injectable()
 export class FacetsService {
-  private readonly engine: SearchEngine;
+  private readonly engine: TalkEngine;
 
   constructor(
     private readonly database: Database,

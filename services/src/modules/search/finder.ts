@@ -13,7 +13,7 @@ import {
   matches,
   matchingIds,
   type NarrowRow,
-  type SearchEngine,
+  type TalkEngine,
   searchEngine,
 } from './search-engine.js';
 import type { Lookup } from './together.js';
@@ -58,7 +58,7 @@ type InOrder = Pick<Found, 'ids' | 'total' | 'capped'>;
 /** Finds talks by tokens and ranks them. The index only determines which talks match. */
 @Injectable()
 export class Finder {
-  private readonly engine: SearchEngine;
+  private readonly engine: TalkEngine;
 
   constructor(
     private readonly database: Database,

@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
-import { rebuildIndex } from './rebuild-index.js';
+import { LINES, rebuildLines } from './rebuild-lines.js';
+import { rebuildTalks } from './rebuild-talks.js';
+
+/** By then, processes of the former release have ended. */
+const AGAIN_MS = 10 * 60_000;
+const PASSES = 2;
 
 /**
- * Background job at start: indexes the talks of a database that predates the index or its current format. Talks that are not indexed yet
- * are not found; the next start continues.
+ * Background job at start: indexes the talks and the lines of a database that predates the index or its current format. What is not
+ * indexed yet is not found; the next start continues. Transcripts that a process of the former release stored meanwhile are indexed by a
+ * second pass.
  */
 @Injectable()
 export class IndexUpkeep extends BackgroundJob {
+  private passes = 0;
+
   constructor(private readonly database: Database) {
-    super(null);
+    super(AGAIN_MS);
   }
 
   protected async pass(): Promise<void> {
-    const looked = await rebuildIndex(this.database, { isStopping: () => this.isStopping });
-    if (looked > 0) this.logger.log(`Search index brought up to date: ${looked} talks`);
+    if (this.passes === PASSES) return;
+    const isStopping = () => this.isStopping;
+    const talks = await rebuildTalks(this.database, { isStopping });
+    if (talks > 0) this.logger.log(`Search index brought up to date: ${talks} talks`);
+    const version = this.passes === 0 ? LINES.built : LINES.checked;
+    const lines = await rebuildLines(this.database, { isStopping, version });
+    if (lines > 0) this.logger.log(`Search index brought up to date: the transcripts of ${lines} talks`);
+    this.passes += 1;
   }
 }

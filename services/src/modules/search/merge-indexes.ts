@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 
-const INDEXES = ['talk_search', 'suggestion_index'];
 /** Pages of a few kilobytes merged in one transaction. */
 const PAGES = 250;
 
@@ -9,9 +8,13 @@ const PAGES = 250;
  * Merges what FTS5 wrote in many parts, each of which a search reads, into one part per index, in many small transactions: `optimize` would
  * keep every other request waiting for seconds. Other databases have no such parts.
  */
-export async function mergeIndexes(database: Database, isStopping: () => boolean): Promise<void> {
+export async function mergeIndexes(
+  database: Database,
+  indexes: readonly string[],
+  isStopping: () => boolean,
+): Promise<void> {
   if (database.dialect !== 'sqlite') return;
-  for (const index of INDEXES) {
+  for (const index of indexes) {
     // A negative number begins with all parts, whatever their size.
     let isMerged = await database.write((tx) => merge(tx, index, -PAGES));
     while (!isMerged && !isStopping()) isMerged = await database.write((tx) => merge(tx, index, PAGES));

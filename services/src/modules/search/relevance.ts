@@ -45,6 +45,8 @@ export const BOUNDS = {
   /** Words searched for a prefix of words that many talks have. */
   beginnings: 24,
   corrections: 3,
+  /** Of the lines of transcripts: the latest matches read, of all words and of each word alone, and those returned per talk. */
+  lines: { matches: 2_000, apart: 5_000, perTalk: 3 },
   /** Combinations of fewer words tried per search. */
   combinations: 24,
   /**

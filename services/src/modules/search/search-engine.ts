@@ -12,69 +12,82 @@ export interface Matching {
 }
 
 export interface IndexedTokens {
-  talkId: number;
+  id: number;
   tokens: string;
 }
 
 /**
- * A full-text index of tokens. It only determines which talks match; ranking is ours (`rank.ts`), so that both databases return the same
- * order. A second kind of document needs a second such table.
+ * A full-text index of tokens. It only determines which documents match; ranking is ours (`rank.ts`), so that both databases return the
+ * same order. Each kind of document has a table of its own.
  */
 export interface SearchEngine {
-  /** A SELECT of the `talk_id` of all matches. */
+  /** A SELECT of the ids of all matches: `talk_id` or `line_id`. */
   matching(expression: Expression): Matching;
-  /** `search_documents d`, read by the index that has the columns of {@link NarrowRow}: the table's rows are many times as long. */
-  readonly narrow: string;
-  /** Adds talks that are not in the index. */
-  add(tx: EntityManager, talks: readonly IndexedTokens[]): Promise<void>;
-  /** Removes talks from the index, whether or not they are in it. */
-  remove(tx: EntityManager, talkIds: readonly number[]): Promise<void>;
+  /** Adds documents that are not in the index. */
+  add(tx: EntityManager, documents: readonly IndexedTokens[]): Promise<void>;
+  /** Removes documents from the index, whether or not they are in it. */
+  remove(tx: EntityManager, ids: readonly number[]): Promise<void>;
 }
 
-const NARROW_INDEX = 'ix_search_documents_narrow';
+/** The index of talks. */
+export interface TalkEngine extends SearchEngine {
+  /** `search_documents d`, read by the index that has the columns of {@link NarrowRow}: the table's rows are many times as long. */
+  readonly narrow: string;
+}
 
 /** A statement of the embedded database blocks its process. */
-const TALKS_A_STATEMENT = 100;
+const DOCUMENTS_A_STATEMENT = 100;
 
-/** @param id column of the talk's id */
+interface Place {
+  table: string;
+  /** Column of the document's id. */
+  column: string;
+  /** Its name in results. */
+  id: string;
+}
+
 const engineOn = (
-  id: string,
+  { table, column, id }: Place,
   condition: string,
   syntax: (expression: Expression) => string,
-  hint: string,
 ): SearchEngine => ({
-  narrow: `search_documents d ${hint}`,
   matching: (expression) => ({
-    sql: `SELECT ${id} AS talk_id FROM talk_search WHERE ${condition}`,
+    sql: `SELECT ${column} AS ${id} FROM ${table} WHERE ${condition}`,
     parameter: syntax(expression),
   }),
-  async add(tx, talks) {
-    for (let at = 0; at < talks.length; at += TALKS_A_STATEMENT) {
-      const some = talks.slice(at, at + TALKS_A_STATEMENT);
+  async add(tx, documents) {
+    for (let at = 0; at < documents.length; at += DOCUMENTS_A_STATEMENT) {
+      const some = documents.slice(at, at + DOCUMENTS_A_STATEMENT);
       await tx.query(
-        `INSERT INTO talk_search (${id}, tokens) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
-        some.flatMap(({ talkId, tokens }) => [talkId, tokens]),
+        `INSERT INTO ${table} (${column}, tokens) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
+        some.flatMap((document) => [document.id, document.tokens]),
       );
     }
   },
-  async remove(tx, talkIds) {
-    await tx.query(`DELETE FROM talk_search WHERE ${id} IN (${placeholders(talkIds)})`, [...talkIds]);
+  async remove(tx, ids) {
+    await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(ids)})`, [...ids]);
   },
 });
 
-const ENGINES: Record<Dialect, SearchEngine> = {
-  /** FTS5, whose rowid is the talk's id. */
-  sqlite: engineOn('rowid', 'talk_search MATCH ?', fts5Expression, `INDEXED BY ${NARROW_INDEX}`),
+const enginesOn = (table: string, id: string): Record<Dialect, SearchEngine> => ({
+  /** FTS5, whose rowid is the document's id. */
+  sqlite: engineOn({ table, column: 'rowid', id }, `${table} MATCH ?`, fts5Expression),
   /** InnoDB's FULLTEXT in boolean mode. */
-  mysql: engineOn(
-    'talk_id',
-    'MATCH(tokens) AGAINST(? IN BOOLEAN MODE)',
-    booleanExpression,
-    `FORCE INDEX (${NARROW_INDEX})`,
-  ),
-};
+  mysql: engineOn({ table, column: id, id }, 'MATCH(tokens) AGAINST(? IN BOOLEAN MODE)', booleanExpression),
+});
 
-export const searchEngine = (dialect: Dialect): SearchEngine => ENGINES[dialect];
+const NARROW_INDEX = 'ix_search_documents_narrow';
+const { sqlite, mysql } = enginesOn('talk_search', 'talk_id');
+const TALKS: Record<Dialect, TalkEngine> = {
+  sqlite: { ...sqlite, narrow: `search_documents d INDEXED BY ${NARROW_INDEX}` },
+  mysql: { ...mysql, narrow: `search_documents d FORCE INDEX (${NARROW_INDEX})` },
+};
+const LINES = enginesOn('line_search', 'line_id');
+
+export const searchEngine = (dialect: Dialect): TalkEngine => TALKS[dialect];
+
+/** The index of lines of transcripts, whose ids are those of `line-ids.ts`. */
+export const lineEngine = (dialect: Dialect): SearchEngine => LINES[dialect];
 
 /** A row of the index's companion table, as read by a search. */
 export interface NarrowRow {
@@ -92,7 +105,7 @@ const NARROW = 'd.talk_id, d.group_id, d.quality, d.watchable, d.day, d.duration
 /** The latest matching talks, up to a limit, in no order. */
 export function matches(
   read: Queries,
-  engine: SearchEngine,
+  engine: TalkEngine,
   expression: Expression,
   limit: number,
 ): Promise<NarrowRow[]> {
@@ -108,7 +121,7 @@ const ORDERS = {
 /** The first matches in one of these orders. */
 export function bestMatches(
   read: Queries,
-  engine: SearchEngine,
+  engine: TalkEngine,
   expression: Expression,
   order: keyof typeof ORDERS,
   limit: number,
@@ -125,7 +138,7 @@ export function byQuality(a: NarrowRow, b: NarrowRow): number {
 /** @param among number of the latest matches to order */
 function narrowRows(
   read: Queries,
-  engine: SearchEngine,
+  engine: TalkEngine,
   expression: Expression,
   { order, among, limit }: { order: string | null; among: number; limit: number },
 ): Promise<NarrowRow[]> {
@@ -140,7 +153,7 @@ function narrowRows(
 /** Number of matches; several recordings of one talk count once. Exact up to the bound. */
 export async function matchCount(
   read: Queries,
-  engine: SearchEngine,
+  engine: TalkEngine,
   expression: Expression,
 ): Promise<{ total: number; capped: boolean }> {
   const { sql, parameter } = engine.matching(expression);

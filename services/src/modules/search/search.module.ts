@@ -4,6 +4,7 @@ import { CatalogueWords } from './catalogue-words.js';
 import { FacetsService } from './facets.service.js';
 import { Finder } from './finder.js';
 import { IndexUpkeep } from './index-upkeep.js';
+import { LineFinder } from './line-finder.js';
 import { NameFinder } from './name-finder.js';
 import { SearchDetailsService } from './search-details.service.js';
 import { SearchFilters } from './search-filters.js';
@@ -21,6 +22,7 @@ import { Understanding } from './understanding.js';
     FacetsService,
     Finder,
     IndexUpkeep,
+    LineFinder,
     NameFinder,
     SearchDetailsService,
     SearchFilters,

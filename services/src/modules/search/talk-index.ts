@@ -101,7 +101,10 @@ async function indexSome(
   if (added.length > 0) {
     for (const { words } of added) count(words, 1);
     await addDocuments(tx, added);
-    await searchEngine(dialect).add(tx, added);
+    await searchEngine(dialect).add(
+      tx,
+      added.map(({ talkId, tokens }) => ({ id: talkId, tokens })),
+    );
   }
   await suggestionIndex(dialect).update(
     tx,

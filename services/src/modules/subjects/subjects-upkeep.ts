@@ -3,7 +3,7 @@ import { ResponseCache } from '../../response-cache/response-cache.js';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { rebuildTagCounts } from '../catalogue/index.js';
-import { indexAllNames, NAMED, rebuildIndex } from '../search/index.js';
+import { indexAllNames, NAMED, rebuildTalks } from '../search/index.js';
 import { settleTags } from './settle-tags.js';
 import { syncVocabulary } from './sync-vocabulary.js';
 
@@ -21,7 +21,7 @@ export class SubjectsUpkeep extends BackgroundJob {
     const removed = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
     if (removed > 0) {
       await rebuildTagCounts(this.database);
-      await rebuildIndex(this.database, { force: true, isStopping: () => this.isStopping });
+      await rebuildTalks(this.database, { force: true, isStopping: () => this.isStopping });
     }
     await this.database.write((tx) => indexAllNames(tx, NAMED.subject));
     if (removed === 0) return;

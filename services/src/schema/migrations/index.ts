@@ -42,6 +42,7 @@ import { SearchSuggestions1764400200000 } from './1764400200000-search-suggestio
 import { SubjectLists1764410000000 } from './1764410000000-subject-lists/index.js';
 import { ConferenceNames1764411000000 } from './1764411000000-conference-names/index.js';
 import { SearchNarrow1764412000000 } from './1764412000000-search-narrow/index.js';
+import { SearchLines1764420000000 } from './1764420000000-search-lines/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -88,4 +89,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   SubjectLists1764410000000,
   ConferenceNames1764411000000,
   SearchNarrow1764412000000,
+  SearchLines1764420000000,
 ];

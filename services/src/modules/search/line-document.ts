@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { STOP_WORDS } from './relevance.js';
+import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
+import { termTokens } from './term-tokens.js';
+import { indexTerms } from './words.js';
+
+/** Increment with every change to the tokens of a line: an index of another format is rebuilt at start. */
+export const LINE_FORMAT = 1;
+
+export interface Line {
+  position: number;
+  content: string;
+}
+
+/**
+ * The languages whose stems a transcript is indexed with.
+ *
+ * @param language of the transcript, BCP 47; empty if unknown
+ * @param spoken of the talk, used instead
+ */
+export const lineLanguages = (language: string, spoken: string | null): readonly StemLanguage[] =>
+  stemLanguagesOf(language === '' ? spoken : language);
+
+/** Changes with whatever changes the tokens of the lines. */
+export function linesDigest(languages: readonly StemLanguage[], lines: readonly Line[]): string {
+  const hash = createHash('sha1').update(`${LINE_FORMAT} ${languages.join()}`);
+  for (const { position, content } of lines) hash.update(`\n${position} ${content}`);
+  return hash.digest('base64url');
+}
+
+/**
+ * The tokens of a line: of its words and their stems, as a talk's words anywhere. Stop words are left out, which are half of what people
+ * say; a line of nothing else has none.
+ */
+export function lineTokens(content: string, languages: readonly StemLanguage[]): string {
+  const tokensOf = termTokens(languages);
+  const tokens = new Set<string>();
+  for (const term of indexTerms(content)) {
+    if (STOP_WORDS.has(term)) continue;
+    const { anywhere, stems } = tokensOf(term);
+    tokens.add(anywhere);
+    for (const stem of stems) tokens.add(stem.anywhere);
+  }
+  return [...tokens].join(' ');
+}
