@@ -164,8 +164,8 @@ export async function callsOf(query) {
   };
 }
 
-/** @param {string[]} words */
-function badQueries(words) {
+/** Queries that no one would type. @param {string[]} words */
+export function badQueries(words) {
   const [one = 'ruby'] = words;
   return [
     one.repeat(10_000 / one.length),

@@ -28,6 +28,11 @@ const LIMITS = {
     'bad queries': 100,
     'facets of bad queries': 100,
     'suggestions for bad queries': 100,
+    'lines, a common word': 60,
+    'lines, two words': 60,
+    'lines, two words of one line': 60,
+    'lines, other words': 20,
+    'lines for bad queries': 100,
   },
   mysql: {
     'search, a common word': 280,
@@ -35,6 +40,11 @@ const LIMITS = {
     'bad queries': 300,
     'facets of bad queries': 300,
     'suggestions for bad queries': 300,
+    'lines, a common word': 280,
+    'lines, two words': 280,
+    'lines, two words of one line': 280,
+    'lines, other words': 50,
+    'lines for bad queries': 300,
   },
 };
 

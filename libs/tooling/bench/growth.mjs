@@ -9,6 +9,7 @@ import { withRunningSite } from '../running-site.mjs';
 import { build, install, root, say, step, Stop } from '../steps.mjs';
 import { callsOf } from './growth-calls.mjs';
 import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
+import { lineQueriesOf } from './growth-lines.mjs';
 import { FIRST_PAGES, tablesOf } from './growth-tables.mjs';
 import { median, quantile, report } from './results.mjs';
 import { databaseModules, services, withServer } from './search-databases.mjs';
@@ -18,6 +19,8 @@ const ROUNDS = 5;
 /** Time limit of one call, so that slow ones do not take up the whole run. */
 const MOST_MS = 4_000;
 const ADDED = 10_000;
+/** Talks of which lines are found: a page of them. */
+const LINE_TALKS = 20;
 /** Between two calls during a rebuild. */
 const BETWEEN_MS = 500;
 /** @typedef {import('./search-databases.mjs').Database} Database */
@@ -152,7 +155,8 @@ async function resident(/** @type {number} */ pid) {
  * @template T
  * @param {Target} target
  * @param {string} varDir
- * @param {(database: Database, time: (url: string) => Promise<number>) => Promise<T>} use `time`: milliseconds of a call
+ * @param {(database: Database, time: (url: string) => Promise<number>, timeLines: (query: string) => Promise<number>) => Promise<T>} use
+ *   `time`: milliseconds of a call; `timeLines`: of finding lines
  */
 async function withApp(target, varDir, use) {
   const { Database, SCHEMA } = await databaseModules();
@@ -160,6 +164,7 @@ async function withApp(target, varDir, use) {
   const { loadConfig } = await services('config/config.js');
   const { internalHeaders } = await services('gateway/internal-calls.js');
   const { ResponseCache } = await services('response-cache/response-cache.js');
+  const { LineFinder } = await services('modules/search/line-finder.js');
   const config = loadConfig({
     NODE_ENV: 'test',
     VAR_DIR: varDir,
@@ -171,16 +176,23 @@ async function withApp(target, varDir, use) {
   await database.migrate();
   const app = await createApp(config, { database });
   const cache = app.get(ResponseCache);
+  const lines = app.get(LineFinder);
   const headers = internalHeaders();
+  const time = async (/** @type {string} */ url) => {
+    cache.drop('');
+    const start = performance.now();
+    const { statusCode } = await app.inject({ method: 'GET', url, headers });
+    const took = performance.now() - start;
+    if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
+    return took;
+  };
+  const timeLines = async (/** @type {string} */ query) => {
+    const start = performance.now();
+    await lines.find(query, LINE_TALKS);
+    return performance.now() - start;
+  };
   try {
-    return await use(database, async (url) => {
-      cache.drop('');
-      const start = performance.now();
-      const { statusCode } = await app.inject({ method: 'GET', url, headers });
-      const took = performance.now() - start;
-      if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
-      return took;
-    });
+    return await use(database, time, timeLines);
   } finally {
     await app.close();
     await database.close();
@@ -193,33 +205,44 @@ function measureCalls(
   /** @type {string} */ varDir,
   /** @type {string | undefined} */ only,
 ) {
-  return withApp(target, varDir, async (database, time) => {
+  return withApp(target, varDir, async (database, time, timeLines) => {
+    const { rebuildIndex } = await services('modules/search/index.js');
+    // Kept catalogues may have been made before the index had its current format.
+    await rebuildIndex(database);
     /** @type {Record<string, Times>} */
     const calls = {};
-    for (const [name, urls] of Object.entries(await callsOf((sql) => database.read.query(sql)))) {
-      if (only && !name.includes(only)) continue;
-      calls[name] = await timesOf(urls, time);
-      say(`    ${name}: ${calls[name].median.toFixed(1)} ms, p95 ${calls[name].p95.toFixed(1)} ms`);
-    }
+    const read = (/** @type {string} */ sql) => database.read.query(sql);
+    const measure = async (
+      /** @type {Record<string, string[]>} */ named,
+      /** @type {(what: string) => Promise<number>} */ timed,
+    ) => {
+      for (const [name, each] of Object.entries(named)) {
+        if (only && !name.includes(only)) continue;
+        calls[name] = await timesOf(each, timed);
+        say(`    ${name}: ${calls[name].median.toFixed(1)} ms, p95 ${calls[name].p95.toFixed(1)} ms`);
+      }
+    };
+    await measure(await callsOf(read), time);
+    await measure(await lineQueriesOf(read), timeLines);
     return calls;
   });
 }
 
 /**
- * Best time of each address, so that other load on the machine counts less.
+ * Best time of each address or query, so that other load on the machine counts less.
  *
- * @param {string[]} urls
- * @param {(url: string) => Promise<number>} time
+ * @param {string[]} asked
+ * @param {(what: string) => Promise<number>} time
  * @returns {Promise<Times>}
  */
-async function timesOf(urls, time) {
-  const best = urls.map(() => Infinity);
+async function timesOf(asked, time) {
+  const best = asked.map(() => Infinity);
   const start = performance.now();
   for (let round = 0; round <= ROUNDS; round += 1) {
     // The first round warms up the compiler and the database's page cache.
     if (round > 1 && performance.now() - start > MOST_MS) break;
-    for (const [at, url] of urls.entries()) {
-      const took = await time(url);
+    for (const [at, what] of asked.entries()) {
+      const took = await time(what);
       if (round > 0) best[at] = Math.min(best[at] ?? took, took);
     }
   }
@@ -270,15 +293,16 @@ const clearIndex = (database) =>
   database.write(async (tx) => {
     const isEmbedded = database.dialect === 'sqlite';
     if (isEmbedded)
-      for (const index of ['talk_search', 'suggestion_index'])
+      for (const index of ['talk_search', 'suggestion_index', 'line_search'])
         await tx.query(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
-    else await tx.query('TRUNCATE TABLE talk_search');
+    else for (const index of ['talk_search', 'line_search']) await tx.query(`TRUNCATE TABLE ${index}`);
     for (const table of [
       'search_documents',
       'search_terms',
       'search_words',
       'search_deletions',
       'search_names',
+      'search_transcripts',
     ])
       await tx.query(`DELETE FROM ${table}`);
   });
