@@ -125,7 +125,8 @@ async function sizeOf(folder) {
  */
 async function firstRequests(/** @type {Target} */ target) {
   /** @type {Record<string, string>} */
-  const settings = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file };
+  const settings =
+    'url' in target ? { DATABASE_URL: target.url, DATABASE_FILE: '' } : { DATABASE_FILE: target.file };
   /** @type {Record<string, number>} */
   const first = {};
   let memory = 0;
