@@ -26,8 +26,8 @@ export async function together(
   const isCut = (at: number) => (found[at]?.length ?? 0) >= most;
   const rare = expressions.filter((_, at) => !isCut(at));
   const besides = await Promise.all(
-    expressions.map((expression, at) =>
-      isCut(at) && rare.length > 0 ? ids(all([expression, any(rare)]), BOUNDS.matches) : [],
+    expressions.map(async (expression, at) =>
+      isCut(at) && rare.length > 0 ? await ids(all([expression, any(rare)]), BOUNDS.matches) : [],
     ),
   );
   const masks = new Map<number, number>();
