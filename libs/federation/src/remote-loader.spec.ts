@@ -1,6 +1,6 @@
 import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import { LoadTimeout } from './load-script';
-import { RemoteLoader, type RemoteFailure } from './remote-loader';
+import { RemoteLoader, type RemoteFailure, type RemoteLoad } from './remote-loader';
 
 const release = (version: string): SnapshotRelease => ({
   version,
@@ -27,6 +27,7 @@ const remote = (...fallbacks: SnapshotRelease[]): SnapshotRemote => ({
 function loaderOf(...answers: unknown[]) {
   const loads: string[] = [];
   const failures: RemoteFailure[] = [];
+  const arrived: RemoteLoad[] = [];
   const loader = new RemoteLoader<unknown>({
     snapshot: { remotes: [] },
     host: {
@@ -42,13 +43,14 @@ function loaderOf(...answers: unknown[]) {
       return exports;
     },
     report: (failure) => failures.push(failure),
+    loaded: (load) => arrived.push(load),
   });
   const settle = async (of = remote(stable), expose = './talk') => {
     const state = loader.request(of, expose);
     if (state.status === 'pending') await state.settled;
     return loader.request(of, expose);
   };
-  return { loader, loads, failures, settle };
+  return { loader, loads, failures, arrived, settle };
 }
 
 const offline = () => new Error('offline');
@@ -58,6 +60,14 @@ test('a module is loaded once, however many callers request it', async () => {
   expect(await settle()).toMatchObject({ status: 'ready', module: 'page', release: candidate });
   await settle();
   expect(loads).toEqual(['2 ./talk']);
+});
+
+test('modules of one release stay loaded when another of them arrives', async () => {
+  const { settle, loads } = loaderOf('page', 'part');
+  await settle(remote(stable), './page');
+  await settle(remote(stable), './part');
+  await settle(remote(stable), './page');
+  expect(loads).toEqual(['2 ./page', '2 ./part']);
 });
 
 test('a failure is retried once, bypassing the caches', async () => {
@@ -124,17 +134,78 @@ test('a module that hangs on its retry is reported when it is abandoned', async 
   jest.useRealTimers();
 });
 
+test('an abandoned attempt neither tries again nor reports a module that nobody gets', async () => {
+  jest.useFakeTimers();
+  const answers: { give: (exports: unknown) => void; fail: (error: Error) => void }[] = [];
+  const attempt = () => new Promise((give, fail) => answers.push({ give, fail }));
+  const { loader, loads, arrived, settle } = loaderOf(attempt(), attempt(), attempt());
+  loader.request(remote(), './talk');
+  loader.retry(remote(), './talk');
+  loader.retry(remote(), './talk');
+  answers[0]?.fail(offline());
+  answers[1]?.give('abandoned page');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(loader.request(remote(), './talk').status).toBe('pending');
+  answers[2]?.give('page');
+  expect(await settle(remote())).toMatchObject({ status: 'ready', module: 'page' });
+  expect(loads).toHaveLength(3);
+  expect(arrived).toHaveLength(1);
+  jest.useRealTimers();
+});
+
 test('a page that throws while rendering is replaced by the fallback release, then by the error message', async () => {
   const { loader, settle, failures } = loaderOf('page', 'old page');
   await settle();
   loader.reject(remote(stable), './talk', new Error('in an effect'));
   expect(await settle()).toMatchObject({ status: 'ready', module: 'old page', release: stable });
-  loader.reject(remote(stable), './talk', new Error('again'));
-  expect(await settle()).toMatchObject({ status: 'failed' });
+  const again = new Error('again');
+  loader.reject(remote(stable), './talk', again);
+  expect(await settle()).toEqual({ status: 'failed', error: again });
   expect(failures.map(({ phase, next }) => `${phase} ${next}`)).toEqual([
     'render fallback',
     'render message',
   ]);
+});
+
+test('a page with several errors in one render falls back once', async () => {
+  const { loader, settle, failures } = loaderOf('page', 'old page');
+  const both = remote(stable, oldest);
+  await settle(both);
+  loader.reject(both, './talk', new Error('in an effect'));
+  loader.reject(both, './talk', new Error('in another effect'));
+  expect(await settle(both)).toMatchObject({ status: 'ready', release: stable });
+  expect(failures.map(({ error }) => error)).toEqual([new Error('in an effect')]);
+});
+
+test('a remote that falls back changes nothing of the others', async () => {
+  const { loader, settle, loads } = loaderOf('page', 'another page', 'old page');
+  const another = { ...remote(stable), name: 'mf-talks' };
+  await settle();
+  await settle(another);
+  loader.reject(remote(stable), './talk', new Error('in an effect'));
+  await settle();
+  expect(loader.request(another, './talk')).toMatchObject({ status: 'ready', module: 'another page' });
+  expect(loads).toEqual(['2 ./talk', '2 ./talk', '1 ./talk']);
+});
+
+test('a module that was waited for is reported with the time it took, a prefetched one is not', async () => {
+  jest.useFakeTimers();
+  const { loader, arrived } = loaderOf(new Promise((resolve) => setTimeout(resolve, 500)), 'other page');
+  await jest.advanceTimersByTimeAsync(100);
+  loader.request(remote(), './talk');
+  loader.prefetch(remote(), './other');
+  await jest.advanceTimersByTimeAsync(400);
+  expect(loader.request(remote(), './other').status).toBe('ready');
+  expect(arrived).toEqual([{ remote: 'mf-talk', version: '2', expose: './talk', ms: 400 }]);
+  jest.useRealTimers();
+});
+
+test('whoever unsubscribes is not informed any more', async () => {
+  const { loader, settle } = loaderOf('page');
+  const listener = jest.fn();
+  loader.subscribe(listener)();
+  await settle();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test('a failed prefetch is forgotten', async () => {
@@ -224,4 +295,28 @@ test('a retry bypasses what is cached', async () => {
   loader.retry(remote(), './talk');
   await settle(remote());
   expect(loads.at(-1)).toBe('2 ./talk fresh');
+});
+
+describe('after a remote fell back', () => {
+  const fallenBack = async (...answers: unknown[]) => {
+    const its = loaderOf('page', ...answers);
+    await its.settle(remote(stable), './page');
+    its.loader.reject(remote(stable), './page', new Error('in an effect'));
+    await its.settle(remote(stable), './page');
+    return its;
+  };
+
+  test('a part that is tried again comes from the release of the page on screen', async () => {
+    const { loader, settle } = await fallenBack('old page', offline(), offline(), 'old part');
+    expect(await settle(remote(stable), './part')).toMatchObject({ status: 'failed' });
+    loader.retry(remote(stable), './part');
+    expect(await settle(remote(stable), './part')).toMatchObject({ module: 'old part', release: stable });
+  });
+
+  test('trying again starts with the first release if none of its modules is on screen', async () => {
+    const { loader, settle } = await fallenBack(offline(), offline(), 'page');
+    expect(loader.request(remote(stable), './page').status).toBe('failed');
+    loader.retry(remote(stable), './page');
+    expect(await settle(remote(stable), './page')).toMatchObject({ module: 'page', release: candidate });
+  });
 });
