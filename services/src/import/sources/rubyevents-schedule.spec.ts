@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,24 +17,39 @@ const conference: ImportedConference = {
   endDate: null,
   website: null,
 };
-const talk = (name: string) => ({ sourceKey: `rubyevents:e:${name}`, title: name, track: null });
+const talk = (name: string, track: string | null = null) => ({
+  sourceKey: `rubyevents:e:${name}`,
+  title: name,
+  track,
+});
 
 describe('readSchedule', () => {
   let folder: string;
   let report: ImportReport;
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lectern-schedule-'));
     report = new ImportReport(folder, 'test', new Date());
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await report.close();
     await rm(folder, { recursive: true });
   });
-  const read = (grid: unknown[], order = [talk('a'), talk('b'), talk('c')]) =>
-    readSchedule({ days: [{ date: '2024-09-26', grid }] }, order, conference, 'schedule.yml', report).map(
+  const slotsOf = (
+    grid: unknown[],
+    order: Parameters<typeof readSchedule>[1] = [talk('a'), talk('b'), talk('c')],
+    day: object = { date: '2024-09-26' },
+  ) => readSchedule({ days: [{ ...day, grid }] }, order, conference, 'schedule.yml', report);
+  const read = (...schedule: Parameters<typeof slotsOf>) =>
+    slotsOf(...schedule).map(
       ({ title, kind, startsAt, endsAt, position }) =>
         `${startsAt.toISOString().slice(11, 16)}-${endsAt.toISOString().slice(11, 16)} ${kind} ${title} ${position}`,
     );
+  /** What the report says besides its totals. */
+  const remarks = () =>
+    report
+      .summary()
+      .slice(1)
+      .map((line) => line.trim());
 
   test('free cells take the talks in order, items are breaks, and times are local', () => {
     expect(
@@ -67,15 +82,90 @@ describe('readSchedule', () => {
     ).toEqual(['20:15-20:45 talk a 0', '20:45-21:00 talk b 0', '00:00-05:00 break Party 0']);
   });
 
-  test('a cell without a time is skipped without shifting its talk', () => {
-    const before = report.totals.skipped;
+  test('only what starts in the evening and ends by early morning lasts past midnight', () => {
     expect(
       read([
-        { start_time: 'soon', slots: 1 },
-        { start_time: '10:00', end_time: '10:30', slots: 1 },
+        { start_time: '09:00', end_time: '05:00', slots: 1 },
+        { start_time: '10:00', end_time: '10:00', slots: 1 },
+        { start_time: '11:00', end_time: '12:00', slots: 1 },
+        { start_time: '16:00', end_time: '06:30', items: ['Hack night'] },
       ]),
+    ).toEqual([
+      '13:00-14:00 talk a 0',
+      '14:00-15:00 talk b 0',
+      '15:00-16:00 talk c 0',
+      '20:00-10:30 break Hack night 0',
+    ]);
+  });
+
+  test('a cell without a time is skipped without shifting its talk', () => {
+    expect(
+      read(
+        [
+          { start_time: 'soon', slots: 1 },
+          { start_time: '10:00', end_time: '10:30', slots: 1 },
+        ],
+        [talk('a'), talk('b')],
+      ),
     ).toEqual(['14:00-14:30 talk b 0']);
-    expect(report.totals.skipped).toBe(before + 1);
+    expect(remarks()).toEqual([
+      '1  skipped slot-time, such as schedule.yml (2024-09-26 soon): soon to no end on 2024-09-26 is not a time span',
+    ]);
+  });
+
+  test('a day without a date is reported by its name', () => {
+    expect(read([{ end_time: '10:00' }], [talk('a')], { name: 'Workshops' })).toEqual([]);
+    expect(remarks()).toEqual([
+      '1  skipped slot-time, such as schedule.yml (Workshops ): no start to 10:00 on no day is not a time span',
+    ]);
+  });
+
+  test('the report says how many talks are missing from a schedule, or have no slot in it', () => {
+    const cells = [
+      { start_time: '09:00', end_time: '09:30', slots: 3, items: ['Doors'] },
+      { start_time: '09:30', end_time: '10:00', slots: 1 },
+      { start_time: '10:00', end_time: '11:00', slots: 2 },
+    ];
+    read(cells);
+    expect(remarks()).toEqual([]);
+    read(cells, [talk('a')]);
+    expect(remarks()).toEqual([
+      '1  noted slots-without-talk, such as schedule.yml: the schedule has 2 more slots than talks',
+    ]);
+    read(cells.slice(0, 2));
+    expect(remarks()).toContain(
+      '1  noted talks-without-slot, such as schedule.yml: the schedule has 2 fewer slots than talks',
+    );
+    expect(report.totals).toMatchObject({ noted: 2, skipped: 0 });
+  });
+
+  test('slots keep their keys when an import is repeated, and talks their tracks', () => {
+    const unkeyed = { sourceKey: null, title: 'Lightning talks', track: null };
+    expect(
+      slotsOf(
+        [
+          { start_time: '09:00', end_time: '09:30', items: ['Doors'] },
+          { start_time: '09:30', end_time: '10:00', slots: 2 },
+        ],
+        [talk('a', 'Main'), unkeyed],
+      ).map(({ sourceKey, talkKey, track }) => ({ sourceKey, talkKey, track })),
+    ).toEqual([
+      { sourceKey: 'rubyevents:e:2024-09-26T09:00:0', talkKey: null, track: null },
+      { sourceKey: 'slot:rubyevents:e:a', talkKey: 'rubyevents:e:a', track: 'Main' },
+      { sourceKey: 'rubyevents:e:2024-09-26T09:30:1', talkKey: null, track: null },
+    ]);
+  });
+
+  test('breaks and talks without a title have no slot', () => {
+    expect(
+      read(
+        [
+          { start_time: '09:00', end_time: '09:30', items: ['', { description: 'hot' }, 'Tea'] },
+          { start_time: '09:30', end_time: '10:00', slots: 2 },
+        ],
+        [{ ...talk('a'), title: '' }, talk('b')],
+      ),
+    ).toEqual(['13:00-13:30 break Tea 0', '13:30-14:00 talk b 1']);
   });
 
   test('malformed schedules are ignored', () => {
