@@ -64,9 +64,37 @@ describe('a query and a text', () => {
     ['大阪', '大会と阪神'],
     ['🚀', 'To the moon'],
     ['micro-frontends', 'micro services'],
+    ['京', '大阪'],
   ])('%s does not find %s', (query, text) => {
     expect(finds(query, text)).toBe(false);
   });
+});
+
+test.each([
+  ['Rails at Scale', ['rails', 'at', 'scale']],
+  ["Tim O'Reilly on CI/CD", ['tim', 'o', 'reilly', 'oreilly', 'on', 'ci', 'cd', 'cicd']],
+  ['O’Reilly', ['o', 'reilly', 'oreilly']],
+  ['micro\u2010frontends', ['micro', 'frontends', 'microfrontends']],
+  ['“Ruby”—Rails…Hanami', ['ruby', 'rails', 'hanami']],
+  ['Москва', ['москва']],
+  ['Ростов-на-Дону и Москва', ['ростов', 'на', 'дону', 'ростовнадону', 'и', 'москва']],
+  ['ΟΔΟΣ οδος', ['οδοσ', 'οδοσ']],
+  ['東京Ruby', ['東京', '京', 'ruby']],
+  ['東京/大阪', ['東京', '京', '大阪', '阪']],
+  ['C++ and i++, a++b ++', ['cplusplus', 'and', 'iplusplus', 'a', 'b']],
+  ['In C#, F♯ and abc#', ['in', 'csharp', 'fsharp', 'and', 'abc']],
+  ['.NET', ['net', 'dotnet']],
+  ['?!', []],
+  ['🇫🇷🇩🇪🚀', ['🇫🇷', '🇩🇪', '🚀']],
+])('%s is indexed under %j', (text, terms) => {
+  expect(indexTerms(text)).toEqual(terms);
+});
+
+test.each(['a', 'ж'])('only compounds of up to 40 characters are one word (%s)', (letter) => {
+  const half = letter.repeat(20);
+  expect(indexTerms(`${half}-${half}`)).toEqual([half, half, half + half]);
+  expect(indexTerms(`${half}-${half}${letter}`)).toEqual([half, half + letter]);
+  expect(queryWords(`${half}-${half}${letter}`)).toEqual([[[half]], [[half + letter]]]);
 });
 
 test.each(['', '   ', '"', '+-*()@"<>~%\\', '\u0000', '…', "'", '-.-'])('%j has no words', (query) => {
@@ -92,6 +120,13 @@ test('the number of terms is limited, which compounds and scripts without blanks
   expect(terms(Array.from({ length: 40 }, (_, at) => `a${at}/b${at}/c${at}`).join(' '))).toHaveLength(36);
 });
 
+test('the word that exceeds the number of terms keeps its first ones, and later words are dropped', () => {
+  const long = Array.from({ length: 35 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  const [first, ...others] = queryWords(`${long} a/b/c d`);
+  expect(first?.[0]).toHaveLength(34);
+  expect(others).toEqual([[['abc'], ['a', 'b']]]);
+});
+
 test('ten thousand characters are cut before they are processed', () => {
   expect(queryWords('a'.repeat(10_000))).toEqual([[['a'.repeat(300)]]]);
   expect(queryWords('😀'.repeat(10_000))).toEqual([[['😀']]]);
@@ -111,6 +146,7 @@ test('cutting never splits a character', () => {
 
 test('typed text is reduced to words with single spaces, starting at a word', () => {
   expect(typedText('  Ruby   on RAILS! ')).toBe('ruby on rails');
+  expect(typedText('ASP.NET')).toBe('asp dotnet');
   expect(wordStarts('ruby on rails')).toEqual(['ruby on rails', 'on rails', 'rails']);
   expect(wordStarts(typedText('東京で Ruby'))).toEqual(['東京て ruby', '京て ruby', 'て ruby', 'ruby']);
   expect(wordStarts('')).toEqual([]);
