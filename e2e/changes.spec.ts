@@ -126,7 +126,9 @@ test.describe('a message', () => {
       const toasts = [...document.querySelectorAll('[role="region"][aria-label="Messages"] > *')];
       const rects = toasts.map((toast) => toast.getBoundingClientRect());
       return [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select')]
-        .filter((control) => !control.closest('[aria-label="Messages"]') && control.checkVisibility())
+        .filter(
+          (control) => !control.closest('[aria-label="Messages"], [inert]') && control.checkVisibility(),
+        )
         .filter((control) => {
           const { left, right, top, bottom } = control.getBoundingClientRect();
           return rects.some((r) => left < r.right && right > r.left && top < r.bottom && bottom > r.top);

@@ -1,6 +1,1 @@
-import { remotePreset } from '@lectern/tooling/jest-preset.mjs';
-
-export default {
-  ...remotePreset,
-  setupFilesAfterEnv: [...remotePreset.setupFilesAfterEnv, '<rootDir>/src/testing/resize-observer.ts'],
-};
+export { remotePreset as default } from '@lectern/tooling/jest-preset.mjs';

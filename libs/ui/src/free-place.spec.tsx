@@ -54,3 +54,30 @@ test('controls of the page under a dialog do not count', () => {
   expect(placed()).toBe('bottom');
   expect(document.body.style.paddingBottom).toBe('');
 });
+
+test('it moves when a dialog grows and a button gets beneath it', () => {
+  let grow = () => {};
+  const observed: unknown[] = [];
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((report) => {
+    grow = () => report([], {} as ResizeObserver);
+    return { observe: (element) => observed.push(element), unobserve: () => {}, disconnect: () => {} };
+  });
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => {
+    frame(0);
+    return 0;
+  });
+  const dialog = (isLong: boolean) => (
+    <>
+      <div role="dialog" aria-modal="true">
+        {isLong && <button type="button">Save</button>}
+      </div>
+      <Box />
+    </>
+  );
+  const { rerender } = render(dialog(false));
+  expect(placed()).toBe('bottom');
+  rerender(dialog(true));
+  expect(observed).toContain(screen.getByRole('dialog'));
+  grow();
+  expect(placed()).toBe('top');
+});

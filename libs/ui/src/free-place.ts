@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /** Possible positions of messages, best first. */
-const PLACES = ['bottom', 'bottom-end', 'bottom-start', 'top', 'top-end', 'top-start'];
-const CONTROLS = 'a[href], button, input, select, textarea, summary';
+const PLACES = ['bottom', 'bottom-end', 'bottom-start', 'top-end', 'top-start', 'top'];
+const MODAL = '[aria-modal=true]';
+const CONTROLS = ':is(a[href],button,input,select,textarea,summary):not([inert] *)';
 
 /**
  * Positions a fixed box where it covers no control that can be used: `data-place` says where, updated when its
- * content or the window changes. If every position is taken it is at the bottom; the page is extended by its
+ * content, the window, the page's height or a dialog's size changes. If every position is taken it is at the bottom; the page is extended by its
  * height so that everything can be scrolled clear, and the focused element is. Over a dialog it is at the top
  * instead: a dialog's buttons are fixed at its bottom, and its fields scroll.
  *
@@ -21,18 +22,15 @@ export function useFreePlace<Element extends HTMLElement>(count: number) {
     let frame = 0;
     const place = () => {
       // Not over what the header says, such as that there is no network.
-      const header = document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
-      element.style.setProperty('--below-header', `${Math.max(0, header)}px`);
-      const free = PLACES.find((each) => {
+      const header = document.querySelector('header');
+      element.style.setProperty('--below-header', `${header?.offsetHeight ?? 0}px`);
+      const free = PLACES.some((each) => {
         element.dataset.place = each;
-        return coveredBy(element).length === 0;
+        return !coveredBy(element)[0];
       });
       body.style.paddingBottom = '';
-      if (free) return;
-      if (document.querySelector('[aria-modal="true"]')) {
-        element.dataset.place = 'top';
-        return;
-      }
+      // Over a dialog it stays at the last position, the top.
+      if (free || document.querySelector(MODAL)) return;
       element.dataset.place = 'bottom';
       body.style.paddingBottom = `${element.offsetHeight}px`;
       const focused = coveredBy(element).find((control) => control === document.activeElement);
@@ -44,13 +42,17 @@ export function useFreePlace<Element extends HTMLElement>(count: number) {
     };
     // Its position is kept while the page scrolls beneath, unless a control would be covered.
     const scrolled = () => {
-      if (coveredBy(element).length > 0) soon();
+      if (coveredBy(element)[0]) soon();
     };
     place();
+    // A dialog grows, and moves its buttons, when it has something to say.
+    const grown = new ResizeObserver(soon);
+    for (const each of document.querySelectorAll(`body,${MODAL}`)) grown.observe(each);
     addEventListener('resize', soon);
     addEventListener('scrollend', scrolled, true);
     return () => {
       cancelAnimationFrame(frame);
+      grown.disconnect();
       removeEventListener('resize', soon);
       removeEventListener('scrollend', scrolled, true);
       body.style.paddingBottom = '';
@@ -68,11 +70,10 @@ const topOf = (box: HTMLElement) =>
 function coveredBy(box: HTMLElement): HTMLElement[] {
   const rects = [...box.children].map((child) => child.getBoundingClientRect());
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => {
-    if (box.contains(control) || control.closest('[inert]')) return false;
     const { left, right, top, bottom, width } = control.getBoundingClientRect();
     const meets = rects.some(
       (rect) => left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top,
     );
-    return meets && width > 0 && (control.checkVisibility?.() ?? true);
+    return meets && width > 0 && !box.contains(control) && (control.checkVisibility?.() ?? true);
   });
 }
