@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TalkCard, TalkSort } from '@lectern/contracts';
+import { JobCursorEntity } from '../src/jobs/job-cursor.entity.js';
 import { moveCursor, SUBJECT_LISTS } from '../src/jobs/job-cursor.js';
 import { rebuildCatalogue, TalkEntity, TalkTagEntity } from '../src/modules/catalogue/index.js';
 import { changeTalks } from '../src/modules/search/index.js';
@@ -152,5 +153,10 @@ describe.each(dialects)('filtered lists on %s', (dialect) => {
     expect(await slugs('tag=former')).toEqual([]);
     await lectern.app.get(SubjectListsJob).run();
     expect(await slugs('tag=former')).toEqual(['by-the-former-release']);
+    // The next start does not follow again what this release changes.
+    const next = await createTalk(database, { slug: 'by-this-release' });
+    await lectern.app.get(SubjectListsJob).run();
+    const cursor = await database.read.manager.findOneByOrFail(JobCursorEntity, { name: SUBJECT_LISTS });
+    expect(cursor.lastId).toBe(next.id);
   });
 });

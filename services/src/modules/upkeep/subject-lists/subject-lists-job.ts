@@ -6,7 +6,7 @@ import { moveCursor, SUBJECT_LISTS } from '../../../jobs/job-cursor.js';
 import { JobCursorEntity } from '../../../jobs/job-cursor.entity.js';
 import { Clock } from '../../../kernel/clock.js';
 import { listUnderTags, partsOf } from '../../catalogue/index.js';
-import { changedTalks } from '../changed-talks.js';
+import { type ChangedTalk, changedTalks } from '../changed-talks.js';
 
 /** By then, processes of the previous release have ended. */
 const AGAIN_MS = 10 * 60_000;
@@ -14,8 +14,8 @@ const PASSES = 2;
 const BATCH = 200;
 
 /**
- * Lists talks under their subjects that were changed by a process of a release without such lists. The other processes update the lists in
- * the transaction of the change.
+ * Lists talks under their subjects that were changed by a process of a release without such lists: twice after the start. The other
+ * processes update the lists in the transaction of the change, so from then on only the cursor moves, and the next start has little to do.
  */
 @Injectable()
 export class SubjectListsJob extends BackgroundJob {
@@ -29,7 +29,7 @@ export class SubjectListsJob extends BackgroundJob {
   }
 
   protected async pass(): Promise<void> {
-    if (this.passes === PASSES) return;
+    if (this.passes === PASSES) return this.skip();
     while (!this.isStopping) {
       const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: SUBJECT_LISTS });
       const changed = await changedTalks(this.database.read, cursor, this.clock.now(), BATCH);
@@ -43,5 +43,15 @@ export class SubjectListsJob extends BackgroundJob {
       });
     }
     this.passes += 1;
+  }
+
+  private async skip(): Promise<void> {
+    const [last] = await this.database.read.query<ChangedTalk>(
+      'SELECT id, changed_at FROM talks WHERE changed_at IS NOT NULL ORDER BY changed_at DESC, id DESC LIMIT 1',
+    );
+    const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: SUBJECT_LISTS });
+    if (!last?.changed_at || cursor?.lastId === last.id) return;
+    const changedAt = new Date(isoTime(last.changed_at));
+    await this.database.write((tx) => moveCursor(tx, SUBJECT_LISTS, changedAt, last.id));
   }
 }
