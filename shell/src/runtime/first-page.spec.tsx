@@ -1,4 +1,4 @@
-import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
+import type { SnapshotRemote } from '@lectern/contracts';
 import { RemoteLoader, type RemoteFailure } from '@lectern/federation';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -7,26 +7,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app';
 import { followFirstPage } from './first-page';
 import { createQueryClient } from './query-client';
+import { talkRemote } from '../testing/snapshot';
 import type { RemoteModule, RemoteModules } from './remote-module';
 import { acceptModule } from './remotes';
 import { serverModules } from './server-modules';
 
-const release = (version: string): SnapshotRelease => ({
-  version,
-  base: `/assets/mf-talk/${version}/`,
-  type: 'script',
-  global: 'x',
-  entry: 'remoteEntry.js',
-  integrity: null,
-  exposes: {},
-});
-const talk: SnapshotRemote = {
-  name: 'mf-talk',
-  pages: { '/video/:slug': './talk' },
-  slots: {},
-  release: release('2'),
-  fallbacks: [release('1')],
-};
 const PATH = '/video/x';
 const pageOf = (text: string): RemoteModule => ({ page: { Page: () => <h1>{text}</h1> } });
 
@@ -87,7 +72,7 @@ afterEach(() => {
 });
 
 test('the release that rendered the page hydrates it, however late', async () => {
-  const { answer, errors, close } = await arrive(talk);
+  const { answer, errors, close } = await arrive(talkRemote);
   const rendered = heading();
   await pass(1_000);
   await act(async () => answer('2').give(pageOf('Release 2')));
@@ -98,7 +83,7 @@ test('the release that rendered the page hydrates it, however late', async () =>
 });
 
 test('another release renders the page again, and replaces the old content the moment it arrives', async () => {
-  const { answer, errors, close } = await arrive(talk);
+  const { answer, errors, close } = await arrive(talkRemote);
   const rendered = heading();
   await pass(1_600);
   expect(heading()).toBe(rendered);
@@ -115,7 +100,7 @@ test('another release renders the page again, and replaces the old content the m
 });
 
 test('without a fallback a message appears, and the page stays readable', async () => {
-  const { answer, close } = await arrive({ ...talk, fallbacks: [] });
+  const { answer, close } = await arrive({ ...talkRemote, fallbacks: [] });
   const rendered = heading();
   await pass(2_600);
   expect(screen.getByRole('alert').textContent).toContain('Talk is slow to load');
@@ -128,7 +113,7 @@ test('without a fallback a message appears, and the page stays readable', async 
 });
 
 test('when no release can be loaded the message replaces the page', async () => {
-  const { answer, close } = await arrive({ ...talk, fallbacks: [] });
+  const { answer, close } = await arrive({ ...talkRemote, fallbacks: [] });
   await act(async () => answer('2').fail(new Error('gone')));
   await act(async () => answer('2').fail(new Error('gone')));
   await pass(0);
@@ -138,7 +123,7 @@ test('when no release can be loaded the message replaces the page', async () => 
 });
 
 test('the visitor can navigate away before the release has loaded', async () => {
-  const { answer, errors, close } = await arrive({ ...talk, fallbacks: [] });
+  const { answer, errors, close } = await arrive({ ...talkRemote, fallbacks: [] });
   await pass(1_000);
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
   await act(async () => fireEvent.click(main.getByRole('link', { name: 'Trending' })));

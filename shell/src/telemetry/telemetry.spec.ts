@@ -1,32 +1,10 @@
 /**
  * @jest-environment-options {"url": "https://lectern.example/video/a-secret-talk"}
  */
-import type { Beacon, Snapshot, SnapshotRelease } from '@lectern/contracts';
+import type { Beacon, SnapshotRelease } from '@lectern/contracts';
 import type { RemoteState } from '@lectern/federation';
+import { candidate, snapshot, stable } from '../testing/snapshot';
 import { Telemetry } from './telemetry';
-
-const release = (version: string): SnapshotRelease => ({
-  version,
-  base: `/assets/mf-talk/${version}/`,
-  type: 'script',
-  global: 'x',
-  entry: 'remoteEntry.js',
-  integrity: null,
-  exposes: {},
-});
-const candidate = release('2');
-const stable = release('1');
-const snapshot: Snapshot = {
-  remotes: [
-    {
-      name: 'mf-talk',
-      pages: { '/video/:slug': './talk' },
-      slots: {},
-      release: candidate,
-      fallbacks: [stable],
-    },
-  ],
-};
 
 let beacons: Beacon[];
 let recalled: string[];

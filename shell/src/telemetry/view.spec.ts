@@ -1,29 +1,8 @@
-import type { Snapshot, SnapshotRelease } from '@lectern/contracts';
+import type { SnapshotRelease } from '@lectern/contracts';
 import type { RemoteState } from '@lectern/federation';
+import { candidate, snapshot, stable } from '../testing/snapshot';
 import { View } from './view';
 
-const release = (version: string): SnapshotRelease => ({
-  version,
-  base: `/assets/mf-talk/${version}/`,
-  type: 'script',
-  global: 'x',
-  entry: 'remoteEntry.js',
-  integrity: null,
-  exposes: {},
-});
-const candidate = release('2');
-const stable = release('1');
-const snapshot: Snapshot = {
-  remotes: [
-    {
-      name: 'mf-talk',
-      pages: { '/video/:slug': './talk' },
-      slots: {},
-      release: candidate,
-      fallbacks: [stable],
-    },
-  ],
-};
 const talk = { remote: 'mf-talk', version: '2' };
 const ready = (ran: SnapshotRelease): RemoteState<unknown> => ({ status: 'ready', module: {}, release: ran });
 
