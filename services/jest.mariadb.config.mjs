@@ -8,6 +8,7 @@ const DIFFERENT = {
   'search, and text collation': [
     'conferences',
     'search',
+    'search-blocks',
     'search-index',
     'search-lines',
     'search-understanding',

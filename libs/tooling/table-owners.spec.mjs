@@ -13,7 +13,7 @@ const SHARED = ['modules/catalogue', 'platform/tables'];
 /** Tables without an entity. */
 const BARE = {
   'modules/search':
-    'talk_search search_documents search_words search_names search_terms search_state search_deletions line_search search_transcripts',
+    'talk_search search_documents search_words search_names search_terms search_state search_deletions line_search search_transcripts talk_block_search',
 };
 
 /** Layer → layers whose tables it may name all the same. */

@@ -53,7 +53,7 @@ const NOTHING = [[], [], [], []];
 
 describe.each(dialects)('the search index on %s', (dialect) => {
   let lectern: TestApp;
-  const filled = dialect === 'sqlite' ? [...INDEX, 'suggestion_index'] : INDEX;
+  const filled = [...INDEX, dialect === 'sqlite' ? 'suggestion_index' : 'talk_block_search'];
 
   beforeAll(async () => {
     lectern = await startTestApp(dialect);
@@ -295,7 +295,11 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     await createTalk(lectern.database, { slug: 'old', title: 'Older' });
     const right = await contents();
     await write(async (tx) => {
-      for (const table of ['search_state', ...INDEX, ...(dialect === 'sqlite' ? SUGGESTIONS : [])])
+      for (const table of [
+        'search_state',
+        ...INDEX,
+        ...(dialect === 'sqlite' ? SUGGESTIONS : ['talk_block_search']),
+      ])
         await tx.query(`DROP TABLE ${table}`);
       await tx.query("DELETE FROM migrations WHERE name LIKE 'Search%'");
     });
@@ -305,6 +309,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       'SearchSuggestions1764400200000',
       'SearchNarrow1764412000000',
       'SearchLines1764420000000',
+      'SearchBlocks1764430000000',
     ]);
     expect(await found('older')).toEqual([]);
     expect(await rebuildIndex(lectern.database)).toBe(1);

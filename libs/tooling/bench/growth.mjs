@@ -296,7 +296,9 @@ const clearIndex = (database) =>
     if (isEmbedded)
       for (const index of ['talk_search', 'suggestion_index', 'line_search'])
         await tx.query(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
-    else for (const index of ['talk_search', 'line_search']) await tx.query(`TRUNCATE TABLE ${index}`);
+    else
+      for (const index of ['talk_search', 'talk_block_search', 'line_search'])
+        await tx.query(`TRUNCATE TABLE ${index}`);
     for (const table of [
       'search_documents',
       'search_terms',

@@ -13,7 +13,8 @@ import { foldKey } from '../../text/text-key.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
 import { BOUNDS } from './relevance.js';
-import { searchEngine, type TalkEngine } from './search-engine.js';
+import { searchEngine } from './engines.js';
+import type { SearchEngine } from './search-engine.js';
 import type { Expression } from './expression.js';
 
 /** Number of talks of a result by token. */
@@ -50,7 +51,7 @@ const NAMED_ROWS: Record<string, string> = {
 /** Facets of a result, with the number of talks each choice would leave. */
 @Injectable()
 export class FacetsService {
-  private readonly engine: TalkEngine;
+  private readonly engine: SearchEngine;
 
   constructor(
     private readonly database: Database,
@@ -61,11 +62,10 @@ export class FacetsService {
 
   /** Counts over all matches; several recordings of one talk count once. */
   async counts(expression: Expression, chosen: ReadonlySet<string>): Promise<TokenCounts> {
-    const { sql, parameter } = this.engine.matching(expression);
+    const { sql, parameters } = await this.engine.latest(this.database.slow, expression, BOUNDS.matches);
     const rows = await this.database.slow.query<{ group_id: number | null; facets: string }>(
-      `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id
-       ORDER BY m.talk_id DESC LIMIT ?`,
-      [parameter, BOUNDS.matches],
+      `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id`,
+      parameters,
     );
     const counts = new Map<string, number>();
     const groups = new Map<number, Set<string>>();

@@ -6,16 +6,9 @@ import type { Expression } from './expression.js';
 import { hasShort, type Query, queryExpression } from './query.js';
 import { type Candidate, relevance, unitsInTitle } from './rank.js';
 import { BOUNDS } from './relevance.js';
-import {
-  bestMatches,
-  byQuality,
-  matchCount,
-  matches,
-  matchingIds,
-  type NarrowRow,
-  type TalkEngine,
-  searchEngine,
-} from './search-engine.js';
+import { searchEngine } from './engines.js';
+import { byQuality, type NarrowRow, NarrowRows } from './narrow-rows.js';
+import type { SearchEngine, Selection } from './search-engine.js';
 import type { Lookup } from './together.js';
 import { type Understood, Understanding } from './understanding.js';
 
@@ -58,13 +51,15 @@ type InOrder = Pick<Found, 'ids' | 'total' | 'capped'>;
 /** Finds talks by tokens and ranks them. The index only determines which talks match. */
 @Injectable()
 export class Finder {
-  private readonly engine: TalkEngine;
+  private readonly engine: SearchEngine;
+  private readonly rows: NarrowRows;
 
   constructor(
     private readonly database: Database,
     private readonly understanding: Understanding,
   ) {
     this.engine = searchEngine(database.dialect);
+    this.rows = new NarrowRows(database.slow, database.dialect);
   }
 
   async find(asked: Asked): Promise<Found> {
@@ -93,7 +88,7 @@ export class Finder {
   private async matching(query: Query, filters: readonly Expression[], short = false): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = this.expressionOf(query, filters, short);
-      const rows = await matches(this.database.slow, this.engine, expression, BOUNDS.weighed + 1);
+      const rows = await this.rows.all(await this.latest(expression, BOUNDS.weighed + 1));
       return { short, expression, rows };
     };
     const found = await look(short);
@@ -125,9 +120,8 @@ export class Finder {
   }
 
   private readonly lookup: Lookup = {
-    exists: async (expression) =>
-      (await matchingIds(this.database.slow, this.engine, expression, 1)).length > 0,
-    ids: (expression, most) => matchingIds(this.database.slow, this.engine, expression, most),
+    exists: async (expression) => (await this.lookup.ids(expression, 1)).length > 0,
+    ids: (expression, most) => this.engine.ids(this.database.slow, expression, most),
   };
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
@@ -136,38 +130,37 @@ export class Finder {
       const ids = onePerGroup(await this.weighed(matched.rows, query));
       return { ids: ids.slice(0, most), total: ids.length, capped: false };
     }
+    const latest = await this.latest(matched.expression, BOUNDS.matches + 1);
     if (isByWords) {
       const [likeliest, count] = await Promise.all([
-        this.likeliest(matched, query, filters).then((rows) => this.weighed(rows, query)),
-        matchCount(this.database.slow, this.engine, matched.expression),
+        this.likeliest(latest, matched.short, query, filters).then((rows) => this.weighed(rows, query)),
+        this.rows.count(latest),
       ]);
       const best = onePerGroup(likeliest);
       if (most <= best.length) return { ids: best.slice(0, most), ...count };
-      const rest = (await this.all(matched)).sort(byQuality);
+      const rest = (await this.rows.all(latest)).sort(byQuality);
       const first = new Map(best.map((id, index) => [id, index]));
       const ordered = [...best, ...onePerGroup(rest).filter((id) => !first.has(id))];
       return { ids: ordered.slice(0, Math.min(most, count.total)), ...count };
     }
-    const rows = matched.rows.length <= BOUNDS.weighed ? matched.rows : await this.all(matched);
-    const ids = onePerGroup(await this.sorted(rows, matched.expression, sort)).slice(0, BOUNDS.matches);
+    const rows = matched.rows.length <= BOUNDS.weighed ? matched.rows : await this.rows.all(latest);
+    const ids = onePerGroup(await this.sorted(rows, latest, sort)).slice(0, BOUNDS.matches);
     return { ids: ids.slice(0, most), total: ids.length, capped: rows.length > BOUNDS.matches };
   }
 
-  private all({ expression }: Matched): Promise<NarrowRow[]> {
-    return matches(this.database.slow, this.engine, expression, BOUNDS.matches + 1);
+  private latest(expression: Expression, limit: number): Promise<Selection> {
+    return this.engine.latest(this.database.slow, expression, limit);
   }
 
-  private async sorted(rows: NarrowRow[], expression: Expression, sort: SearchSort): Promise<NarrowRow[]> {
+  private async sorted(rows: NarrowRow[], latest: Selection, sort: SearchSort): Promise<NarrowRow[]> {
     if (sort === 'newest') return rows.sort((a, b) => b.day - a.day || b.talk_id - a.talk_id);
     if (sort === 'longest') return rows.sort((a, b) => byLength(b, a, 0) || byQuality(a, b));
     if (sort === 'shortest') return rows.sort((a, b) => byLength(a, b, Infinity) || byQuality(a, b));
     const [first, second] =
       sort === 'most_liked' ? ['total_likes', 'internal_views'] : ['internal_views', 'total_likes'];
-    const { sql, parameter } = this.engine.matching(expression);
     const numbers = await this.database.slow.query<{ id: number; first: number; second: number }>(
-      `SELECT t.id, t.${first} AS first, t.${second} AS second FROM (${sql}) AS m JOIN talks t ON t.id = m.talk_id
-       ORDER BY m.talk_id DESC LIMIT ?`,
-      [parameter, BOUNDS.matches + 1],
+      `SELECT t.id, t.${first} AS first, t.${second} AS second FROM (${latest.sql}) AS m JOIN talks t ON t.id = m.talk_id`,
+      latest.parameters,
     );
     const byId = new Map(numbers.map((row) => [row.id, row]));
     const of = (row: NarrowRow) => byId.get(row.talk_id) ?? { first: 0, second: 0 };
@@ -176,20 +169,16 @@ export class Finder {
 
   /** Talks with all words in title and names first, then those with the most to watch and read. */
   private async likeliest(
-    { expression, short }: Matched,
+    latest: Selection,
+    short: boolean,
     query: Query,
     filters: readonly Expression[],
   ): Promise<NarrowRow[]> {
     const titled = queryExpression(query.units, { place: 'title', short }, filters);
-    const inTitle = await bestMatches(
-      this.database.slow,
-      this.engine,
-      titled,
-      'short titles',
-      BOUNDS.weighed,
-    );
+    const latestTitled = await this.latest(titled, BOUNDS.matches + 1);
+    const inTitle = await this.rows.first(latestTitled, 'short titles', BOUNDS.weighed);
     if (inTitle.length === BOUNDS.weighed) return inTitle;
-    const others = await bestMatches(this.database.slow, this.engine, expression, 'quality', BOUNDS.weighed);
+    const others = await this.rows.first(latest, 'quality', BOUNDS.weighed);
     const ids = new Set(inTitle.map(({ talk_id }) => talk_id));
     return [...inTitle, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
   }

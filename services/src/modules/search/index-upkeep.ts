@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
+import { BLOCKS, rebuildBlocks } from './rebuild-blocks.js';
 import { LINES, rebuildLines } from './rebuild-lines.js';
 import { rebuildTalks } from './rebuild-talks.js';
 
@@ -10,8 +11,7 @@ const PASSES = 2;
 
 /**
  * Background job at start: indexes the talks and the lines of a database that predates the index or its current format. What is not
- * indexed yet is not found; the next start continues. Transcripts that a process of the former release stored meanwhile are indexed by a
- * second pass.
+ * indexed yet is not found; the next start continues. What a process of the former release changed meanwhile is indexed by a second pass.
  */
 @Injectable()
 export class IndexUpkeep extends BackgroundJob {
@@ -26,8 +26,10 @@ export class IndexUpkeep extends BackgroundJob {
     const isStopping = () => this.isStopping;
     const talks = await rebuildTalks(this.database, { isStopping });
     if (talks > 0) this.logger.log(`Search index brought up to date: ${talks} talks`);
-    const version = this.passes === 0 ? LINES.built : LINES.checked;
-    const lines = await rebuildLines(this.database, { isStopping, version });
+    const step = this.passes === 0 ? 'built' : 'checked';
+    const inBlocks = await rebuildBlocks(this.database, { isStopping, version: BLOCKS[step] });
+    if (inBlocks > 0) this.logger.log(`Search index brought up to date: the blocks of ${inBlocks} talks`);
+    const lines = await rebuildLines(this.database, { isStopping, version: LINES[step] });
     if (lines > 0) this.logger.log(`Search index brought up to date: the transcripts of ${lines} talks`);
     this.passes += 1;
   }

@@ -6,7 +6,8 @@ import type { Expression } from './expression.js';
 import { type LineKey, lineKey } from './line-ids.js';
 import { parseQuery, queryExpression, type Unit } from './query.js';
 import { BOUNDS, STOP_WORDS } from './relevance.js';
-import { lineEngine, type SearchEngine } from './search-engine.js';
+import { lineEngine } from './engines.js';
+import type { SearchEngine } from './search-engine.js';
 
 export interface FoundLine {
   /** From 0, in its transcript. */
@@ -82,13 +83,8 @@ export class LineFinder {
     return { talks: await this.read(best), capped };
   }
 
-  private async ids(expression: Expression, most: number): Promise<number[]> {
-    const { sql, parameter } = this.engine.matching(expression);
-    const rows = await this.database.slow.query<{ line_id: number }>(`${sql} ORDER BY line_id DESC LIMIT ?`, [
-      parameter,
-      most,
-    ]);
-    return rows.map(({ line_id }) => line_id);
+  private ids(expression: Expression, most: number): Promise<number[]> {
+    return this.engine.ids(this.database.slow, expression, most);
   }
 
   private async across(units: readonly Unit[]): Promise<{ ids: number[]; capped: boolean }> {

@@ -4,7 +4,7 @@ import { placeholders } from '../../database/row-values.js';
 import { mapYielding } from '../../kernel/yield-to-event-loop.js';
 import { type Line, lineLanguages, linesDigest, lineTokens } from './line-document.js';
 import { lineId, MOST_LINES, MOST_TRANSCRIPTS } from './line-ids.js';
-import { lineEngine } from './search-engine.js';
+import { lineEngine } from './engines.js';
 
 const TALKS_AT_ONCE = 500;
 /** Talks whose lines are read together: some thousand. */

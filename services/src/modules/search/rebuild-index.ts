@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js';
+import { rebuildBlocks } from './rebuild-blocks.js';
 import { rebuildLines } from './rebuild-lines.js';
 import { type RebuildOptions, rebuildTalks } from './rebuild-talks.js';
 
@@ -9,6 +10,7 @@ import { type RebuildOptions, rebuildTalks } from './rebuild-talks.js';
  */
 export async function rebuildIndex(database: Database, options: RebuildOptions = {}): Promise<number> {
   const talks = await rebuildTalks(database, options);
+  await rebuildBlocks(database, options);
   await rebuildLines(database, options);
   return talks;
 }

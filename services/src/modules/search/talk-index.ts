@@ -5,7 +5,7 @@ import { mapYielding } from '../../kernel/yield-to-event-loop.js';
 import { documentOf, type IndexSource } from './search-document.js';
 import { addDocuments, removeDocuments, storedDocuments } from './documents.js';
 import { indexNames, indexNewNames, NAMED } from './names.js';
-import { searchEngine } from './search-engine.js';
+import { searchEngine } from './engines.js';
 import { suggestionIndex } from './suggestion-terms.js';
 import { indexSource } from './index-source.js';
 import { countedWords, moveWordCounts } from './word-counts.js';

@@ -43,6 +43,7 @@ import { SubjectLists1764410000000 } from './1764410000000-subject-lists/index.j
 import { ConferenceNames1764411000000 } from './1764411000000-conference-names/index.js';
 import { SearchNarrow1764412000000 } from './1764412000000-search-narrow/index.js';
 import { SearchLines1764420000000 } from './1764420000000-search-lines/index.js';
+import { SearchBlocks1764430000000 } from './1764430000000-search-blocks/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -90,4 +91,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   ConferenceNames1764411000000,
   SearchNarrow1764412000000,
   SearchLines1764420000000,
+  SearchBlocks1764430000000,
 ];

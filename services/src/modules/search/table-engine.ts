@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+import { placeholders } from '../../database/row-values.js';
+import type { Expression } from './expression.js';
+import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
+
+/** A statement of the embedded database blocks its process. */
+const DOCUMENTS_A_STATEMENT = 100;
+
+/** A full-text table. */
+export interface FullTextTable {
+  table: string;
+  /** Column of the document's id. */
+  column: string;
+  /** Its name in results. */
+  id: 'talk_id' | 'line_id';
+  /** The condition for a match, with one `?`. */
+  condition: string;
+  /** The value of that `?`. */
+  syntax: (expression: Expression) => string;
+}
+
+/** An index that is one full-text table. */
+export function tableEngine({ table, column, id, condition, syntax }: FullTextTable): SearchEngine {
+  const select = (expression: Expression, limit: number): Selection => ({
+    sql: `SELECT ${column} AS ${id} FROM ${table} WHERE ${condition} ORDER BY ${column} DESC LIMIT ?`,
+    parameters: [syntax(expression), limit],
+  });
+  return {
+    async ids(read, expression, limit) {
+      const { sql, parameters } = select(expression, limit);
+      const rows = await read.query<Record<typeof id, number>>(sql, parameters);
+      return rows.map((row) => row[id]);
+    },
+    latest: (_read, expression, limit) => Promise.resolve(select(expression, limit)),
+    async add(tx: EntityManager, documents: readonly IndexedTokens[]) {
+      for (let at = 0; at < documents.length; at += DOCUMENTS_A_STATEMENT) {
+        const some = documents.slice(at, at + DOCUMENTS_A_STATEMENT);
+        await tx.query(
+          `INSERT INTO ${table} (${column}, tokens) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
+          some.flatMap((document) => [document.id, document.tokens]),
+        );
+      }
+    },
+    async remove(tx: EntityManager, ids: readonly number[]) {
+      await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(ids)})`, [...ids]);
+    },
+  };
+}
