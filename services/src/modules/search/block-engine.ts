@@ -1,5 +1,6 @@
 import type { Queries } from '../../database/database.js';
-import { any, type Expression } from './expression.js';
+import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
+import { all, any, type Expression, matchesTokens } from './expression.js';
 import { BOUNDS } from './relevance.js';
 import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
 
@@ -9,6 +10,12 @@ export const TALKS_IN_A_BLOCK = 16_384;
 const FIRST_BLOCKS = 2;
 /** Read next if those had no match: what is rare there may be common in older talks. */
 const NEXT_BLOCKS = 8;
+
+/** If all parts of an expression must match: as many matches of the rarest one are compared with the others here. */
+const MOST_VERIFIED = 5_000;
+
+/** The ids in a JSON array. */
+const LISTED = "SELECT talk_id FROM JSON_TABLE(?, '$[*]' COLUMNS (talk_id INT PATH '$')) AS listed";
 
 /** Row of `search_state` for the tokens with blocks. */
 export const BLOCKS_STATE = 3;
@@ -43,6 +50,9 @@ function nextBlocks(found: number, read: number, limit: number): number {
   return Math.ceil(((limit - found) / found) * read);
 }
 
+const anyIn = (expression: Expression, from: number, count: number): Expression =>
+  any(Array.from({ length: count }, (_, at) => inBlock(expression, prefixOf(from - at))));
+
 /**
  * An index for a database that reads all matches to find the latest: InnoDB takes seconds for a word that every second talk of a million
  * has. A second table has the same tokens, each preceded by the number of its block of talks, so that the newest blocks can be searched
@@ -52,27 +62,52 @@ export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEn
   async function ids(read: Queries, expression: Expression, limit: number): Promise<number[]> {
     const newest = await newestBlock(read);
     const most = Math.floor(BOUNDS.call.tokens / tokensIn(expression));
+    const isAll = typeof expression !== 'string' && 'all' in expression;
     const found: number[] = [];
     let left = newest + 1;
     let size = FIRST_BLOCKS;
     while (size <= most && 2 * size <= left) {
-      const prefixes = Array.from({ length: size }, (_, at) => prefixOf(left - 1 - at));
-      const some = any(prefixes.map((prefix) => inBlock(expression, prefix)));
+      const some = anyIn(expression, left - 1, size);
       found.push(...(await blocks.ids(read, some, limit - found.length)));
       if (found.length >= limit) return found;
       left -= size;
+      if (isAll && found.length === 0) break;
       size = nextBlocks(found.length, newest + 1 - left, limit);
+    }
+    const hasBlocks = left <= newest;
+    return hasBlocks && isAll
+      ? byRarest(read, expression.all, newest, limit)
+      : whole.ids(read, expression, limit);
+  }
+
+  /** The matches of the rarest part first: InnoDB reads the talks of every part, but remembers only those that match the parts before. */
+  async function byRarest(
+    read: Queries,
+    parts: readonly Expression[],
+    newest: number,
+    limit: number,
+  ): Promise<number[]> {
+    const counted = await Promise.all(
+      parts.map(async (part) => ({
+        part,
+        count: (await blocks.ids(read, anyIn(part, newest, FIRST_BLOCKS), MOST_VERIFIED)).length,
+      })),
+    );
+    const expression = all(counted.sort((a, b) => a.count - b.count).map(({ part }) => part));
+    const [rarest] = counted;
+    if (rarest && (rarest.count / FIRST_BLOCKS) * (newest + 1) <= MOST_VERIFIED) {
+      const candidates = await whole.ids(read, rarest.part, MOST_VERIFIED + 1);
+      if (candidates.length <= MOST_VERIFIED)
+        return (await matchesAmong(read, candidates, expression)).slice(0, limit);
     }
     return whole.ids(read, expression, limit);
   }
+
   return {
     ids,
     async latest(read, expression, limit): Promise<Selection> {
       const found = await ids(read, expression, limit);
-      return {
-        sql: `SELECT talk_id FROM JSON_TABLE(?, '$[*]' COLUMNS (talk_id INT PATH '$')) AS found`,
-        parameters: [JSON.stringify(found)],
-      };
+      return { sql: LISTED, parameters: [JSON.stringify(found)] };
     },
     async add(tx, documents) {
       await whole.add(tx, documents);
@@ -83,6 +118,25 @@ export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEn
       await blocks.remove(tx, removed);
     },
   };
+}
+
+/** Those of the talks that match, by their tokens. */
+async function matchesAmong(
+  read: Queries,
+  ids: readonly number[],
+  expression: Expression,
+): Promise<number[]> {
+  const rows = await read.query<{ talk_id: number; tokens: string }>(
+    `SELECT t.talk_id, t.tokens FROM (${LISTED}) AS m JOIN talk_search t ON t.talk_id = m.talk_id`,
+    [JSON.stringify(ids)],
+  );
+  const matching = new Set<number>();
+  const pause = eventLoopYielder();
+  for (const { talk_id, tokens } of rows) {
+    await pause();
+    if (matchesTokens(expression, new Set(tokens.split(' ')))) matching.add(talk_id);
+  }
+  return ids.filter((id) => matching.has(id));
 }
 
 /** -1 while the second table is incomplete. */

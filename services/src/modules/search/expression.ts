@@ -7,6 +7,19 @@ export const all = (parts: readonly Expression[]): Expression =>
 export const any = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { any: parts };
 
+/** Whether a document with these tokens matches. */
+export function matchesTokens(expression: Expression, tokens: ReadonlySet<string>): boolean {
+  if (typeof expression === 'string') {
+    if (!expression.endsWith('*')) return tokens.has(expression);
+    const start = expression.slice(0, -1);
+    for (const token of tokens) if (token.startsWith(start)) return true;
+    return false;
+  }
+  return 'all' in expression
+    ? expression.all.every((part) => matchesTokens(part, tokens))
+    : expression.any.some((part) => matchesTokens(part, tokens));
+}
+
 /** For FTS5. Every token is quoted, so that none is parsed as an operator. */
 export function fts5Expression(expression: Expression): string {
   if (typeof expression === 'string')

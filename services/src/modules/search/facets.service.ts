@@ -13,9 +13,7 @@ import { foldKey } from '../../text/text-key.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
 import { BOUNDS } from './relevance.js';
-import { searchEngine } from './engines.js';
-import type { SearchEngine } from './search-engine.js';
-import type { Expression } from './expression.js';
+import type { Selection } from './search-engine.js';
 
 /** Number of talks of a result by token. */
 export type TokenCounts = ReadonlyMap<string, number>;
@@ -51,21 +49,16 @@ const NAMED_ROWS: Record<string, string> = {
 /** Facets of a result, with the number of talks each choice would leave. */
 @Injectable()
 export class FacetsService {
-  private readonly engine: SearchEngine;
-
   constructor(
     private readonly database: Database,
     private readonly names: NameFinder,
-  ) {
-    this.engine = searchEngine(database.dialect);
-  }
+  ) {}
 
   /** Counts over all matches; several recordings of one talk count once. */
-  async counts(expression: Expression, chosen: ReadonlySet<string>): Promise<TokenCounts> {
-    const { sql, parameters } = await this.engine.latest(this.database.slow, expression, BOUNDS.matches);
+  async counts({ sql, parameters }: Selection, chosen: ReadonlySet<string>): Promise<TokenCounts> {
     const rows = await this.database.slow.query<{ group_id: number | null; facets: string }>(
-      `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id`,
-      parameters,
+      `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id LIMIT ?`,
+      [...parameters, BOUNDS.matches],
     );
     const counts = new Map<string, number>();
     const groups = new Map<number, Set<string>>();

@@ -34,19 +34,21 @@ export interface Found {
   query: Query;
   /** Null if the query was not changed. */
   understood: Understood | null;
-  /** Null if nothing was found. */
-  expression: Expression | null;
+  /** The latest matches, as many as are counted; null if nothing was found. */
+  matches: Selection | null;
 }
 
 interface Matched {
   expression: Expression;
+  /** Of `rows`. */
+  matches: Selection;
   /** Whether prefixes of short words match too. */
   short: boolean;
   /** One row more than can be weighed, if there are that many. */
   rows: NarrowRow[];
 }
 
-type InOrder = Pick<Found, 'ids' | 'total' | 'capped'>;
+type InOrder = Pick<Found, 'ids' | 'total' | 'capped' | 'matches'>;
 
 /** Finds talks by tokens and ranks them. The index only determines which talks match. */
 @Injectable()
@@ -74,22 +76,23 @@ export class Finder {
       if (understood) matched = await this.matching(understood.query, asked.filters, short);
     }
     const searched = understood?.query ?? query;
-    const inOrder = await this.inOrder(matched, searched, asked);
-    const expression = matched.rows.length === 0 ? null : matched.expression;
-    return { ...inOrder, query: searched, understood, expression };
+    if (matched.rows.length === 0)
+      return { ids: [], total: 0, capped: false, matches: null, query: searched, understood };
+    return { ...(await this.inOrder(matched, searched, asked)), query: searched, understood };
   }
 
-  /** The index expression of a query. */
-  expressionOf(query: Query, filters: readonly Expression[], short: boolean): Expression {
-    return queryExpression(query.units, { place: 'anywhere', short }, filters);
+  /** The latest talks that match, as many as are counted. */
+  matchesOf(query: Query, filters: readonly Expression[]): Promise<Selection> {
+    const expression = queryExpression(query.units, { place: 'anywhere', short: false }, filters);
+    return this.latest(expression, BOUNDS.matches + 1);
   }
 
   /** @param short match prefixes of short words in any case */
   private async matching(query: Query, filters: readonly Expression[], short = false): Promise<Matched> {
     const look = async (short: boolean) => {
-      const expression = this.expressionOf(query, filters, short);
-      const rows = await this.rows.all(await this.latest(expression, BOUNDS.weighed + 1));
-      return { short, expression, rows };
+      const expression = queryExpression(query.units, { place: 'anywhere', short }, filters);
+      const matches = await this.latest(expression, BOUNDS.weighed + 1);
+      return { short, expression, matches, rows: await this.rows.all(matches) };
     };
     const found = await look(short);
     return found.rows.length === 0 && !short && hasShort(query.units) ? look(true) : found;
@@ -126,61 +129,62 @@ export class Finder {
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
     const isByWords = sort === 'relevance' && query.units.length > 0;
-    if (isByWords && matched.rows.length <= BOUNDS.weighed) {
+    const areAll = matched.rows.length <= BOUNDS.weighed;
+    if (isByWords && areAll) {
       const ids = onePerGroup(await this.weighed(matched.rows, query));
-      return { ids: ids.slice(0, most), total: ids.length, capped: false };
+      return { ids: ids.slice(0, most), total: ids.length, capped: false, matches: matched.matches };
     }
-    const latest = await this.latest(matched.expression, BOUNDS.matches + 1);
-    if (isByWords) {
+    const [matches, inTitle] = await Promise.all([
+      areAll ? matched.matches : this.latest(matched.expression, BOUNDS.matches + 1),
+      isByWords ? this.matchesInTitle(query, matched.short, filters) : null,
+    ]);
+    if (inTitle) {
       const [likeliest, count] = await Promise.all([
-        this.likeliest(latest, matched.short, query, filters).then((rows) => this.weighed(rows, query)),
-        this.rows.count(latest),
+        this.likeliest(inTitle, matches).then((rows) => this.weighed(rows, query)),
+        this.rows.count(matches),
       ]);
       const best = onePerGroup(likeliest);
-      if (most <= best.length) return { ids: best.slice(0, most), ...count };
-      const rest = (await this.rows.all(latest)).sort(byQuality);
+      if (most <= best.length) return { ids: best.slice(0, most), ...count, matches };
+      const rest = (await this.rows.all(matches)).sort(byQuality);
       const first = new Map(best.map((id, index) => [id, index]));
       const ordered = [...best, ...onePerGroup(rest).filter((id) => !first.has(id))];
-      return { ids: ordered.slice(0, Math.min(most, count.total)), ...count };
+      return { ids: ordered.slice(0, Math.min(most, count.total)), ...count, matches };
     }
-    const rows = matched.rows.length <= BOUNDS.weighed ? matched.rows : await this.rows.all(latest);
-    const ids = onePerGroup(await this.sorted(rows, latest, sort)).slice(0, BOUNDS.matches);
-    return { ids: ids.slice(0, most), total: ids.length, capped: rows.length > BOUNDS.matches };
+    const rows = areAll ? matched.rows : await this.rows.all(matches);
+    const ids = onePerGroup(await this.sorted(rows, matches, sort)).slice(0, BOUNDS.matches);
+    return { ids: ids.slice(0, most), total: ids.length, capped: rows.length > BOUNDS.matches, matches };
   }
 
   private latest(expression: Expression, limit: number): Promise<Selection> {
     return this.engine.latest(this.database.slow, expression, limit);
   }
 
-  private async sorted(rows: NarrowRow[], latest: Selection, sort: SearchSort): Promise<NarrowRow[]> {
+  private async sorted(rows: NarrowRow[], matches: Selection, sort: SearchSort): Promise<NarrowRow[]> {
     if (sort === 'newest') return rows.sort((a, b) => b.day - a.day || b.talk_id - a.talk_id);
     if (sort === 'longest') return rows.sort((a, b) => byLength(b, a, 0) || byQuality(a, b));
     if (sort === 'shortest') return rows.sort((a, b) => byLength(a, b, Infinity) || byQuality(a, b));
     const [first, second] =
       sort === 'most_liked' ? ['total_likes', 'internal_views'] : ['internal_views', 'total_likes'];
     const numbers = await this.database.slow.query<{ id: number; first: number; second: number }>(
-      `SELECT t.id, t.${first} AS first, t.${second} AS second FROM (${latest.sql}) AS m JOIN talks t ON t.id = m.talk_id`,
-      latest.parameters,
+      `SELECT t.id, t.${first} AS first, t.${second} AS second FROM (${matches.sql}) AS m JOIN talks t ON t.id = m.talk_id`,
+      matches.parameters,
     );
     const byId = new Map(numbers.map((row) => [row.id, row]));
     const of = (row: NarrowRow) => byId.get(row.talk_id) ?? { first: 0, second: 0 };
     return rows.sort((a, b) => of(b).first - of(a).first || of(b).second - of(a).second || byQuality(a, b));
   }
 
+  private matchesInTitle(query: Query, short: boolean, filters: readonly Expression[]): Promise<Selection> {
+    return this.latest(queryExpression(query.units, { place: 'title', short }, filters), BOUNDS.matches + 1);
+  }
+
   /** Talks with all words in title and names first, then those with the most to watch and read. */
-  private async likeliest(
-    latest: Selection,
-    short: boolean,
-    query: Query,
-    filters: readonly Expression[],
-  ): Promise<NarrowRow[]> {
-    const titled = queryExpression(query.units, { place: 'title', short }, filters);
-    const latestTitled = await this.latest(titled, BOUNDS.matches + 1);
-    const inTitle = await this.rows.first(latestTitled, 'short titles', BOUNDS.weighed);
-    if (inTitle.length === BOUNDS.weighed) return inTitle;
-    const others = await this.rows.first(latest, 'quality', BOUNDS.weighed);
-    const ids = new Set(inTitle.map(({ talk_id }) => talk_id));
-    return [...inTitle, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
+  private async likeliest(inTitle: Selection, matches: Selection): Promise<NarrowRow[]> {
+    const titled = await this.rows.first(inTitle, 'short titles', BOUNDS.weighed);
+    if (titled.length === BOUNDS.weighed) return titled;
+    const others = await this.rows.first(matches, 'quality', BOUNDS.weighed);
+    const ids = new Set(titled.map(({ talk_id }) => talk_id));
+    return [...titled, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
   }
 
   private candidates(rows: readonly NarrowRow[]): Promise<Candidate[]> {

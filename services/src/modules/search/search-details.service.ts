@@ -69,21 +69,17 @@ export class SearchDetailsService {
     return values as SearchDetails['facets'];
   }
 
-  private counts({ expression, ...run }: Run): Promise<TokenCounts> | TokenCounts {
-    return expression ? this.facets.counts(expression, chosenOf(run)) : NO_COUNTS;
+  private counts({ matches, ...run }: Run): Promise<TokenCounts> | TokenCounts {
+    return matches ? this.facets.counts(matches, chosenOf(run)) : NO_COUNTS;
   }
 
   /** Subjects add up; in other facets one choice replaces another. */
-  private countsFor(
-    facet: SearchFacetName,
-    run: Run,
-    counts: TokenCounts,
-  ): Promise<TokenCounts> | TokenCounts {
+  private async countsFor(facet: SearchFacetName, run: Run, counts: TokenCounts): Promise<TokenCounts> {
     const isChosen = run.filters.some((filter) => filter.facet === facet);
     if (facet === 'tag' || !isChosen) return counts;
     const others = run.filters.filter((filter) => filter.facet !== facet).map(filterExpression);
-    const expression = this.search.expressionOf(run, others);
-    return expression ? this.facets.counts(expression, chosenOf(run)) : counts;
+    const matches = await this.search.matchesOf(run, others);
+    return matches ? this.facets.counts(matches, chosenOf(run)) : counts;
   }
 
   private peopleOn(counts: TokenCounts) {

@@ -7,6 +7,7 @@ import { Finder, type Found } from './finder.js';
 import { marksOf } from './marks.js';
 import { parseQuery, type Query } from './query.js';
 import { BOUNDS } from './relevance.js';
+import type { Selection } from './search-engine.js';
 import { type Filter, filterExpression, SearchFilters } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
 
@@ -51,7 +52,7 @@ export class SearchService {
         capped: false,
         query: NOTHING,
         understood: null,
-        expression: null,
+        matches: null,
         filters: filters ?? [],
         total: 0,
       };
@@ -66,9 +67,9 @@ export class SearchService {
   }
 
   /** The same words with other filters; null if the words match nothing. */
-  expressionOf({ query, filters }: Run, others: readonly Expression[]): Expression | null {
+  async matchesOf({ query, filters }: Run, others: readonly Expression[]): Promise<Selection | null> {
     if (query.units.length === 0 && others.length === 0) return null;
-    return filters.length === 0 ? null : this.finder.expressionOf(query, others, false);
+    return filters.length === 0 ? null : this.finder.matchesOf(query, others);
   }
 
   /** @throws {DomainError} `NOT_FOUND` for a page past the last one */
