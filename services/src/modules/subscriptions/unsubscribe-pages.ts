@@ -8,7 +8,7 @@ const MARK = `<a class="mark" href="/"><img src="/favicon.svg" alt="" width="32"
 export function askPage(talkTitle: string): StaticPage {
   return staticPage(
     'End this notification?',
-    `<p>Unsubscribe to get no mail when the video of “${escapeHtml(talkTitle)}” appears.</p>
+    `<p>If you unsubscribe, you will get no e-mail when the video of “${escapeHtml(talkTitle)}” is available.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
     { above: MARK },
   );
@@ -18,7 +18,7 @@ export function askPage(talkTitle: string): StaticPage {
 export function donePage(): StaticPage {
   return staticPage(
     'You are unsubscribed',
-    '<p>You will not get mail about this talk. <a href="/">Back to the site</a></p>',
+    '<p>You will get no e-mail about this talk. <a href="/">Back to the site</a></p>',
     { above: MARK },
   );
 }

@@ -44,7 +44,7 @@ export function videoMail({ messageId, recipient, talk, unsubscribeToken }: Vide
 
 ${watch}
 
-You asked ${SITE.name} to notify you. This is the only mail about this talk.
+You asked ${SITE.name} to notify you. This is the only e-mail about this talk.
 Not you? Unsubscribe here: ${stop}
 `,
     html: `<!doctype html>
@@ -52,7 +52,7 @@ Not you? Unsubscribe here: ${stop}
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#14191b;background:#ffffff">
 <p style="margin:0 0 16px"><strong>${escapeHtml(title)}</strong>${escapeHtml(by)} can be watched now.</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(watch)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#ffc52e;color:#14191b;font-weight:bold;text-decoration:none">Watch the talk</a></p>
-<p style="margin:0;font-size:14px;color:#4a5356">You asked ${escapeHtml(SITE.name)} to notify you. This is the only mail about this talk.
+<p style="margin:0;font-size:14px;color:#4a5356">You asked ${escapeHtml(SITE.name)} to notify you. This is the only e-mail about this talk.
 <a href="${escapeHtml(stop)}" style="color:#4a5356">Unsubscribe</a></p>
 </body></html>
 `,
