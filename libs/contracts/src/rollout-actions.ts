@@ -54,7 +54,7 @@ const ROLLOUT_ACTIONS = {
     requested: 'Change the share of',
     candidate: 'needed',
   },
-  rollback: { label: 'Roll back', done: 'Rolled back by hand', on: 'live', tokens: ['team', 'operator'] },
+  rollback: { label: 'Roll back', done: 'Rolled back manually', on: 'live', tokens: ['team', 'operator'] },
   recall: { label: 'Recall', done: 'Recalled', on: 'live', tokens: ['team', 'operator'] },
   /** Stops serving the whole remote. */
   withdraw: { label: 'Withdraw', done: 'Withdrawn', on: 'live', tokens: ['operator'], reasonOnly: true },

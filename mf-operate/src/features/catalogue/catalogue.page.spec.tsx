@@ -69,8 +69,8 @@ test('a conference moves to a series of its own', async () => {
   const box = await part('Move a conference to another series');
   await box.type('Address of the conference', 'noruko-2020');
   await box.press('Compare');
-  expect((await box.findByText(/leaves EuRuKo/)).textContent).toBe(
-    'NoRuKo 2020 leaves EuRuKo for a series of its own.',
+  expect((await box.findByText(/moves from EuRuKo/)).textContent).toBe(
+    'NoRuKo 2020 moves from EuRuKo to a series of its own.',
   );
   await box.press('Move the conference');
   expect(await box.findByText(/has 1 edition, 8 talks now/)).toBeTruthy();
@@ -93,7 +93,7 @@ test('recordings are joined or separated, and a refusal is shown and can be retr
   await box.findByText('Talk 2');
   await box.press('They are different talks');
   expect(await box.findByRole('alert')).toBeTruthy();
-  await box.press('They are one talk');
+  await box.press('They are the same talk');
   expect(await box.findByText(/has 2 recordings now/)).toBeTruthy();
   expect(posted().map(([path]) => path)).toEqual(['curation/talks/part', 'curation/talks/join']);
 });

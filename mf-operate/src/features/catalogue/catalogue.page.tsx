@@ -91,7 +91,7 @@ async function wrongSeries(address: string, target: string): Promise<Proposal> {
   return {
     about: (
       <p>
-        <strong>{conference.name}</strong> {left ? `leaves ${left.name}` : 'is in no series, and goes'} for{' '}
+        <strong>{conference.name}</strong> {left ? `moves from ${left.name}` : 'is in no series and moves'} to{' '}
         {into ? <strong>{into.name}</strong> : 'a series of its own'}.
       </p>
     ),
@@ -136,7 +136,7 @@ async function twoTalks(one: string, other: string): Promise<Proposal> {
         ))}
       </ul>
     ),
-    choices: [choice('They are one talk', true), choice('They are different talks', false)],
+    choices: [choice('They are the same talk', true), choice('They are different talks', false)],
   };
 }
 

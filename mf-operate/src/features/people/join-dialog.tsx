@@ -37,7 +37,7 @@ export function JoinDialog({ pair, onClose, onJoined }: Props) {
     <Dialog title="Join two speakers" onClose={onClose}>
       <DialogBody>
         <FramedChoices>
-          <legend>Whose page is kept?</legend>
+          <legend>Which page should be kept?</legend>
           {pair.map(({ id, speakername, slug, talk_count }) => (
             <label key={id}>
               <input type="radio" name="into" checked={id === into} onChange={() => setInto(id)} />

@@ -137,7 +137,7 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'talks-join',
     { talk: 'Boundaries', talks: '3 and 9' },
     'joined recordings of Boundaries',
-    'talks 3 and 9 are one',
+    'talks 3 and 9 are the same talk',
   ],
   [
     'talks-part',

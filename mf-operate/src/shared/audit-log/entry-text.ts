@@ -189,7 +189,7 @@ const WORDS: Readonly<
   }),
   'talks-join': (details) => ({
     did: `joined recordings of ${textOf(details, 'talk')}`,
-    change: `talks ${textOf(details, 'talks')} are one`,
+    change: `talks ${textOf(details, 'talks')} are the same talk`,
   }),
   'talks-part': (details) => ({
     did: `separated recordings of ${textOf(details, 'talk')}`,
