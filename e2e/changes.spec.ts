@@ -152,7 +152,7 @@ test.describe('a message', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openWhole(page, `/video/${talk.slug}`);
     // Below what loads last.
-    await expect(page.getByRole('heading', { name: /^More of / })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^More from / })).toBeVisible();
     await notes(page).getByRole('textbox', { name: 'Add a note' }).fill('Not covered');
     await page.route('**/api/v1/notes', (route) => route.fulfill({ status: 500, json: {} }));
     await notes(page).getByRole('textbox', { name: 'Add a note' }).press('Control+Enter');

@@ -155,7 +155,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
     });
 
     test.each([
-      ['when=soon', 'The time is one of: upcoming, past.'],
+      ['when=soon', 'The time must be one of: upcoming, past.'],
       ['year=20', 'The year must have four digits.'],
       ['year=2019&year=2020', 'The year must have four digits.'],
       [`query=${'x'.repeat(201)}`, 'The query can have at most 200 characters.'],

@@ -51,7 +51,7 @@ function contents({
 }: Pick<Conference, 'talk_count' | 'recording_count'> & { last: string | null }): string {
   if (talks > 0)
     return `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`;
-  return (last ?? '') >= new Date().toISOString().slice(0, 10) ? 'To come' : 'No talks listed';
+  return (last ?? '') >= new Date().toISOString().slice(0, 10) ? 'Upcoming' : 'No talks listed';
 }
 
 const List = styled.ul`

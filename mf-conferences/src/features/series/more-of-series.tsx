@@ -6,7 +6,7 @@ export function MoreOfSeries({ answer }: { answer: SeriesAnswer }) {
   const { series, most_watched: talks, speakers } = answer;
   const watched = talks.some(({ internal_views }) => internal_views > 0);
   return (
-    <aside aria-label={`More of ${series.name}`}>
+    <aside aria-label={`More from ${series.name}`}>
       {talks.length > 0 && (
         // Without view counts none is the most watched.
         <Section id="watched" title={watched ? 'Most watched' : 'Where to start'}>

@@ -49,7 +49,7 @@ test('the page lists the editions, the most watched talks and the most frequent 
   const [first, second] = within(screen.getByRole('region', { name: 'All editions' })).getAllByRole(
     'listitem',
   );
-  expect(first?.textContent).toContain('To come');
+  expect(first?.textContent).toContain('Upcoming');
   expect(second?.textContent).toContain('24 talks, 20 recordings');
   expect(
     within(second ?? document.body)

@@ -144,7 +144,7 @@ test('the page links to the conference, its order, other recordings, parts, and 
   expect(screen.getByRole('link', { name: '12:34' }).getAttribute('href')).toBe('?t=754');
   expect(targetOf('A part')).toBe('/video/part');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['More of Rails World 2024', 'More by Rosa Gutiérrez', 'More on Queues']),
+    expect.arrayContaining(['More from Rails World 2024', 'More by Rosa Gutiérrez', 'More on Queues']),
   );
   expect(targetOf('All 31: Rails World 2024')).toBe('/conference/rails-world-2024');
   expect(screen.queryByRole('link', { name: /^All 1:/ })).toBeNull();

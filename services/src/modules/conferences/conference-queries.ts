@@ -31,7 +31,7 @@ const words = z
   .max(LONGEST_QUERY, `The query can have at most ${LONGEST_QUERY} characters.`)
   .transform((text) => text.trim());
 const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
-  z.enum(values, { error: `The ${name} is one of: ${values.join(', ')}.` });
+  z.enum(values, { error: `The ${name} must be one of: ${values.join(', ')}.` });
 
 const PageQuery = z.object({
   page: page(PAGE_OF_CONFERENCES).optional(),

@@ -11,7 +11,7 @@ export function MoreTalks({ talk, more }: { talk: Talk; more: TalkMore }) {
   return (
     <>
       <List
-        title={`More of ${all.conference?.name ?? talk.conference_name ?? 'this conference'}`}
+        title={`More from ${all.conference?.name ?? talk.conference_name ?? 'this conference'}`}
         talks={conference}
         without="conference"
         all={
