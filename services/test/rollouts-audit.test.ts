@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry, AuditHead, AuditVerdict, AuthStatus } from '@lectern/contracts';
 import { BEGINNING } from '../src/platform/audit/audit-chain.js';
-import { beginAnew, eraseName } from '../src/platform/audit/audit-upkeep.js';
+import { eraseName, replaceLostKey } from '../src/platform/audit/audit-upkeep.js';
 import { canonicalJson } from '../src/platform/audit/canonical-json.js';
 import { AuditService } from '../src/platform/audit/audit.service.js';
 import { AuditHeadEntity } from '../src/platform/audit/audit-head.entity.js';
@@ -320,14 +320,14 @@ describe.each(dialects)('an audit log from before there was a key, on %s,', (dia
     await sql("UPDATE rollout_audit SET remote = 'mf-news' WHERE id = 2");
   });
 
-  test('accepts nothing under another key, and can be restarted explicitly', async () => {
+  test('accepts no entry signed with another key until the lost one is replaced explicitly', async () => {
     const keys = new KeyRing(['b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_']);
     const other = new AuditService({ keys: { audit: keys } }, site.database, site.clock);
     const append = () =>
       site.database.write((tx) => other.append(tx, { act: 'publish', actor: 'team:news', details: {} }));
     await expect(append()).rejects.toThrow(/not in AUDIT_KEYS/);
     expect(await other.verify()).toMatchObject({ intact: false });
-    expect(await beginAnew(site.database, keys)).toBe(5);
+    expect(await replaceLostKey(site.database, keys)).toBe(5);
     await append();
     expect(await other.verify()).toEqual({ intact: true, entries: 6, broken_at: null, unkeyed: 5 });
   });

@@ -2,15 +2,19 @@ import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { Clock } from '../kernel/clock.js';
-import { AuditService, beginAnew, eraseName } from '../platform/audit/index.js';
+import { AuditService, eraseName, replaceLostKey } from '../platform/audit/index.js';
 import { openDatabase } from '../schema/open-database.js';
 
 const USAGE = `Maintains the audit log. Uses the services' environment variables.
 
-  head                              prints its end as JSON; keep it where users of this database cannot write
+  head                              prints the head as JSON; store it where users of this database cannot write
   verify [--entries N --hash HASH]  checks that no entry was changed, and that it still contains a saved head
   erase --address EMAIL             removes an address for good; the entries stay, with the person's id
-  begin-anew                        after the key was lost: accepts existing entries as written without one`;
+  replace-lost-key                  accepts the existing entries unverified and signs new ones with the current key`;
+
+/** Of `replace-lost-key`, for scripts that use it. */
+const FORMER_NAME = 'begin-anew';
+const NAMES = ['head', 'verify', 'erase', 'replace-lost-key', FORMER_NAME];
 
 /** Wrong usage; exit code 2. */
 class Misuse extends Error {}
@@ -38,9 +42,9 @@ async function run(command: Command, config: Config, database: Database): Promis
   const keys = config.keys.audit;
   if (command.name === 'head') return console.log(JSON.stringify(await audit.head()));
   if (command.name === 'verify') return verify(audit, command);
-  if (command.name === 'begin-anew') {
+  if (command.name === 'replace-lost-key' || command.name === FORMER_NAME) {
     return console.log(
-      `${await beginAnew(database, keys)} existing entries were accepted; later ones are signed by ${keys.name}.`,
+      `${await replaceLostKey(database, keys)} existing entries were accepted; new ones are signed with key ${keys.name}.`,
     );
   }
   if (command.name !== 'erase' || !command.address) throw new Misuse(USAGE);
@@ -62,8 +66,7 @@ function read(args: string[]): Command {
     const options = { entries: text, hash: text, address: text };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name] = positionals;
-    if (name && positionals.length === 1 && ['head', 'verify', 'erase', 'begin-anew'].includes(name))
-      return { name, ...values };
+    if (name && positionals.length === 1 && NAMES.includes(name)) return { name, ...values };
   } catch {
     // Usage is printed below.
   }

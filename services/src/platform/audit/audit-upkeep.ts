@@ -32,12 +32,12 @@ async function hashBefore(tx: EntityManager, id: number): Promise<string> {
 }
 
 /**
- * Signs the head as it stands, for a site that has lost its key: existing entries count as entries without a
- * key from then on, each under a seal.
+ * Signs the current head with the current key, for a site that has lost the previous one: from then on, existing
+ * entries count as written without a key, each under a seal.
  *
  * @returns number of those entries
  */
-export function beginAnew(database: Database, keys: KeyRing): Promise<number> {
+export function replaceLostKey(database: Database, keys: KeyRing): Promise<number> {
   return database.write(async (tx) => {
     const head = await tx.findOneByOrFail(AuditHeadEntity, { id: HEAD_ID });
     let previous = BEGINNING;
