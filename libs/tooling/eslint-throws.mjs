@@ -1,12 +1,12 @@
-// The required form of documented errors: `@throws {Problem} when there is no build`.
-const ODD = /@throws\s+(?!\{[^}]+\})/;
+// The required form of documented errors: `@throws {Problem} when there is no build`, not a sentence.
+const ODD = /@throws\s+(?!\{[^}]+\})|(?:^\*|[.*])\s+Throws\s/;
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const throwsStyle = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { odd: 'Name the class of the error in braces: @throws {Problem} when …' },
+    messages: { odd: 'Write it as a tag, with the class of the error in braces: @throws {Problem} when …' },
   },
   create: (context) => ({
     Program() {

@@ -40,7 +40,7 @@ longdatetimeformat = %Y-%m-%d %H:%M
     return new CalendarProgram(folder);
   }
 
-  /** Imports files by name, as a double click on them would. Throws the program's error output. */
+  /** Imports files by name, as a double click on them would. @throws {Error} with the program's error output */
   async take(files: Record<string, string>): Promise<void> {
     const paths = Object.keys(files).map((name) => join(this.folder, name));
     await Promise.all(Object.values(files).map((content, index) => writeFile(paths[index] ?? '', content)));

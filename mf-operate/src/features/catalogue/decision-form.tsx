@@ -22,7 +22,7 @@ interface AddressField {
 
 interface Props {
   fields: readonly [AddressField, AddressField];
-  /** Throws with a message to show. */
+  /** @throws {Error} with the message to show */
   find: (first: string, second: string) => Promise<Proposal>;
 }
 

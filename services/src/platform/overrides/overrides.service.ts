@@ -69,9 +69,10 @@ export class OverridesService {
   }
 
   /**
-   * Starts one in the calling browser, without a code. Throws as {@link create} does.
+   * Starts one in the calling browser, without a code.
    *
    * @param carried override the browser has so far; it ends
+   * @throws {DomainError} as {@link create}
    */
   async createFor(
     visitor: string,

@@ -110,7 +110,11 @@ export class ReleaseStore {
     return content;
   }
 
-  /** Path of a copy on this machine, for the thread that runs server builds; it checks the hash itself. Throws as {@link read} does. */
+  /**
+   * Path of a copy on this machine, for the thread that runs server builds; it checks the hash itself.
+   *
+   * @throws {BrokenBuild} as {@link read}
+   */
   async localFile(manifest: ReleaseManifest, path: string): Promise<string> {
     const copy = join(this.copies, copyOf({ path, integrity: integrityOf(manifest, path) }));
     const isThere = await stat(copy).then(
