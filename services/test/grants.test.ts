@@ -83,7 +83,7 @@ describe.each(dialects)('a path granted by an operator, on %s,', (dialect) => {
     expect((await grant()).status).toBe(409);
   });
 
-  test('is not the owner’s while the other remote is withdrawn, and is once that is retired', async () => {
+  test('does not return to its owner while the other remote is withdrawn, only once that is retired', async () => {
     await grant();
     await publishOther();
     await act('withdraw', {}, other);

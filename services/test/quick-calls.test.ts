@@ -105,7 +105,7 @@ describe('calls of visitors answered from stored bytes', () => {
       expect(viewsOf(await client.byRoute(path, headers))).toBe(2);
     });
 
-    test('change with the next request after a like, and end with the talk', async () => {
+    test('change with the next request after a like, and are no longer given once the talk is unpublished', async () => {
       const path = await newTalk('Liked');
       const headers = { cookie: client.visitor().cookie, 'x-forwarded-for': '192.0.2.30' };
       await client.quickly(path, headers);
@@ -122,7 +122,7 @@ describe('calls of visitors answered from stored bytes', () => {
       expect((await client.byRoute(path, headers)).status).toBe(404);
     });
 
-    test('do not follow a slug that another talk has now', async () => {
+    test('never show the former talk of a slug that another talk has now', async () => {
       const [first, second] = [await newTalk('First at it'), await newTalk('Second at it')];
       const headers = { cookie: client.visitor().cookie, 'x-forwarded-for': '192.0.2.40' };
       await client.quickly(first, headers);
@@ -150,7 +150,7 @@ describe('calls of visitors answered from stored bytes', () => {
       expect(bodyOf(await client.byRoute(path, { cookie: made })).liked).toBe(false);
     });
 
-    test('are the route’s where the request says more', async () => {
+    test('come from the route if the request has anything more than a path and a visitor', async () => {
       const path = await newTalk('Searched');
       const { id, cookie } = client.visitor();
       await client.quickly(path, { cookie });

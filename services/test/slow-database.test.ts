@@ -12,17 +12,17 @@ describe.each(dialects)('a slow database on %s', (dialect) => {
   });
   afterAll(() => fixture.drop());
 
-  test('is none while queries are answered and writes end', async () => {
+  test('is not reported while queries are answered and writes end', async () => {
     expect(await fixture.database.slowness()).toBeNull();
   });
 
-  test('is noticed when the simplest query takes long, several times in a row', async () => {
+  test('is reported when the simplest query takes long several times in a row', async () => {
     let now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 101));
     expect(await fixture.database.slowness()).toBe('the simplest query takes more than 100 ms');
   });
 
-  test('is noticed when no write ends, however many wait', async () => {
+  test('is reported when no write ends, however many wait', async () => {
     const { database } = fixture;
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));

@@ -134,7 +134,7 @@ test('a module that hangs on its retry is reported when it is abandoned', async 
   jest.useRealTimers();
 });
 
-test('an abandoned attempt neither tries again nor reports a module that nobody gets', async () => {
+test('an abandoned attempt neither retries nor reports a module that no page gets', async () => {
   jest.useFakeTimers();
   const answers: { give: (exports: unknown) => void; fail: (error: Error) => void }[] = [];
   const attempt = () => new Promise((give, fail) => answers.push({ give, fail }));
@@ -200,7 +200,7 @@ test('a module that was waited for is reported with the time it took, a prefetch
   jest.useRealTimers();
 });
 
-test('whoever unsubscribes is not informed any more', async () => {
+test('a listener that has unsubscribed is no longer called', async () => {
   const { loader, settle } = loaderOf('page');
   const listener = jest.fn();
   loader.subscribe(listener)();

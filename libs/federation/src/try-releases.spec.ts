@@ -70,7 +70,7 @@ test('a failure of a release that is no longer needed is ignored', async () => {
   expect(reports).toEqual([]);
 });
 
-test('a late release that still comes first is used, and nothing is reported about the other', async () => {
+test('a late release that is still ready first is used, and nothing is reported about the other', async () => {
   const { outcome, reports, answer } = trial('2', '1');
   await pass(HEDGE_MS);
   answer('2').give('new');

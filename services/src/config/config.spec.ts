@@ -377,7 +377,7 @@ describe('TLS', () => {
   const addressOf = (variables: Record<string, string>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).databaseUrl;
 
-  test('to a database on another machine is on unless it is turned off, and to this one off', () => {
+  test('is on for a database on another machine unless turned off, and off for one on this machine', () => {
     const url = 'mysql://lectern:key@db.example.org:3306/lectern';
     expect(addressOf({ DATABASE_URL: url })).toBe(`${url}?ssl=true`);
     expect(addressOf({ DATABASE_URL: url, DATABASE_TLS: 'off' })).toBe(url);
@@ -390,7 +390,7 @@ describe('TLS', () => {
     expect(addressOf({ DATABASE_URL: url, DATABASE_CA: file })).toContain(`ca=${encodeURIComponent(file)}`);
   });
 
-  test('to a mail server takes a certificate authority, or is turned off', () => {
+  test('for a mail server accepts a certificate authority, or can be turned off', () => {
     const smtp = (variables: Record<string, string>) => {
       const { smtpUrl, smtpCa } = loadConfig({ VAR_DIR: varDir, ...variables });
       return { smtpUrl, smtpCa };

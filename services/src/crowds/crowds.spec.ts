@@ -19,7 +19,7 @@ describe('a crowd of 500 networks that views one talk', () => {
     expect(placeOfCrowd({ honest: 50_000, crowd: CROWD, likes: true, random })).toBeGreaterThan(50);
   });
 
-  test('wins where the other networks are no more than the crowd', () => {
+  test('lifts it to the first place where there are no more other networks than its own', () => {
     for (const place of places(500, true)) expect(place).toBe(1);
   });
 });

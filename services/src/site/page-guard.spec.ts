@@ -28,7 +28,7 @@ test('five different failing paths pause the release, and no other, for longer e
   expect(guard.allows('a@1', '/other')).toBe(false);
 });
 
-test('paths that recovered do not count, nor do failures of long ago', () => {
+test('paths that recovered do not count, nor do old failures', () => {
   const { guard, time } = guardAt();
   for (const path of ['/1', '/2', '/3', '/4']) guard.fault('a@1', path);
   guard.success('a@1', '/1');

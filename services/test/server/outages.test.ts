@@ -62,7 +62,7 @@ describe('losing the server', () => {
     expect(await tags('crowd-')).toEqual(names);
   });
 
-  test('a read waits while the line is silent, and is sent again when it is cut', async () => {
+  test('a read waits while the connection is silent, and is sent again when it is cut', async () => {
     line.silence();
     const read = database.read.query<{ one: number }>('SELECT 1 AS one');
     cutFor(100);

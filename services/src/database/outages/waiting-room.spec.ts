@@ -42,7 +42,7 @@ test('as many requests wait as there is room for, each with any number of querie
   asker.run({ open: 0 }, () => room.enter()).leave(true);
 });
 
-test('the server is away while a query waits and none is answered', async () => {
+test('the server counts as unavailable while a query waits and none is answered', async () => {
   const room = new WaitingRoom();
   const slow = room.enter();
   expect(room.awayMs).toBe(0);
@@ -60,7 +60,7 @@ test('the server is away while a query waits and none is answered', async () => 
   expect(room.lateMs).toBe(whole);
 });
 
-test('known values are used while the server is away', async () => {
+test('known values are used while the server is unavailable', async () => {
   const room = new WaitingRoom();
   const never = new Promise<string>(() => undefined);
   expect(await room.orMeanwhile(Promise.resolve('new'), 'old')).toBe('new');

@@ -120,7 +120,7 @@ describe.each([
     );
   });
 
-  test('has at most eight rests', async () => {
+  test('keeps at most eight compressed rests', async () => {
     const page = new JoinedPage(BEGINNING, rest(9));
     const by = (length: number) => values('q'.repeat(24), 't'.repeat(length));
     for (let length = 20; length < 28; length += 1) await ready(page, by(length), encoding);
@@ -130,7 +130,7 @@ describe.each([
     expect(page.joined(by(27), encoding)).not.toBeNull();
   });
 
-  test('has another rest for a longer value', async () => {
+  test('compresses its rest again for a longer value', async () => {
     const page = new JoinedPage(BEGINNING, rest(7));
     await ready(page, FIRST, encoding);
     const longer = values(
