@@ -173,7 +173,7 @@ async function questions(read) {
     'one letter': letters.map((query) => search({ query })),
     'two letters': some(words.map((word) => word.slice(0, 2))).map((query) => search({ query })),
     'four letters': some(long.map((word) => word.slice(0, 4))).map((query) => search({ query })),
-    'nothing to be found': rare.map((word) => search({ query: `${word} xyzzy` })),
+    'no match': rare.map((word) => search({ query: `${word} xyzzy` })),
     tag: some(tags.slice(0, QUERIES)).map(({ name }) => search({ tag: name })),
     'three tags': some(tags.slice(0, QUERIES)).map(({ name }, at) =>
       search({ tag: [name, tags[at + 1]?.name ?? name, tags[at + 2]?.name ?? name].join(',') }),

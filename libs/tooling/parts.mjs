@@ -171,7 +171,7 @@ function sayTimes(tasks, total) {
           : `${cached} of ${all.length} from the cache`;
     say(`  ${title.padEnd(28)} ${minutes(spent).padStart(12)}  ${note}`.trimEnd());
   }
-  say(`  ${'In all'.padEnd(28)} ${minutes(total).padStart(12)}`);
+  say(`  ${'Total'.padEnd(28)} ${minutes(total).padStart(12)}`);
 }
 
 function minutes(/** @type {number} */ ms) {

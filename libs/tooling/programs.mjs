@@ -137,7 +137,7 @@ const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 );
 
 /**
- * A library that gives a process another time.
+ * The library that changes the clock of a process.
  *
  * @returns {Promise<string>} its path
  * @throws {Stop} naming what to install
@@ -148,7 +148,7 @@ export async function ensureFaketime() {
   const installed = present();
   if (installed) return installed;
   throw new Stop(
-    "A process gets another time by a library: install it with 'apt-get install faketime' as root.",
+    "The clock of a process is changed with libfaketime: install it with 'apt-get install faketime' as root.",
   );
 }
 

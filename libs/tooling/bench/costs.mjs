@@ -65,7 +65,7 @@ async function measureAll(url, data) {
     return await withRunningSite(async ({ base, pid }) => {
       const found = [];
       const kinds = await kindsOf(database);
-      await step('Waiting for what runs after a start', () => atRest(database, server));
+      await step('Waiting for the work after a start to finish', () => atRest(database, server));
       for (const kind of kinds) {
         const ask = asker(base, browsers[kind.who ?? 'visitor']);
         const cost = await step(kind.name, () => measure(kind, ask, { pid, server, database }));

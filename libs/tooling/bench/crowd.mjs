@@ -43,11 +43,14 @@ export async function bench() {
   /** @type {[string, (honest: number) => string][]} */
   const questions = [
     ['best place in trending, by views', place(false)],
-    ['the same, with as many accounts that like', place(true)],
+    ['the same, and each also likes it from an account', place(true)],
     ['healthy candidates ended, at 10 %', ended({})],
     ['the same without the crowd', ended({ crowd: 0 })],
     ['the same, networks kept for a week', ended({ patient: true })],
-    ['failing ones (20 %) ended, though it speaks for them', ended({ lie: 'stable', failing: 0.2 })],
+    [
+      'failing candidates (20 %) ended although the crowd reports in their favour',
+      ended({ lie: 'stable', failing: 0.2 }),
+    ],
   ];
   const rows = [];
   for (const [name, of] of questions) rows.push(await step(name, async () => row(name, of)));

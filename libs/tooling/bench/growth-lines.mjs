@@ -1,5 +1,5 @@
-// The queries for lines of transcripts that the growth bench measures. No call finds lines yet, so the function is
-// measured that one will use.
+// The queries for lines of transcripts that the growth bench measures. No call of the API uses them yet, so the
+// function behind them is measured instead.
 import { badQueries } from './growth-calls.mjs';
 import { services } from './search-databases.mjs';
 

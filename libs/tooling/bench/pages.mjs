@@ -51,7 +51,7 @@ const COMPARED = {
     make: ({ application }) => onServer(application),
   },
   federation: {
-    title: '(c) federation as it comes',
+    title: '(c) federation out of the box',
     runs: true,
     make: ({ federation }) => inBrowser(federation),
   },
@@ -102,7 +102,7 @@ export async function bench(args) {
   const names = Object.keys(COMPARED).filter((name) => values.variants?.split(',').includes(name) ?? true);
   const rivals = {
     application: await step('Building one application', oneApplication),
-    federation: await step('Building federation as it comes', plainFederation),
+    federation: await step('Building federation out of the box', plainFederation),
   };
   const chosen = names.flatMap((name) => {
     const compared = COMPARED[name];
@@ -126,7 +126,7 @@ export async function bench(args) {
       await report('pages', {
         title: 'Pages',
         intro:
-          'First views with an empty cache in Chromium over HTTP/2 with TLS. Network and processor are throttled, not simulated: the phone has a round trip of 150 ms, 1.6 Mbit/s and a quarter of the processor, the desktop 40 ms, 10 Mbit/s and all of it. Medians, with the middle half in parentheses; times in milliseconds. The pictures of the video platform are stand-ins on the same connection; they are not counted in KB and requests. Files that never change come from the memory of the proxy, whoever is measured.',
+          'First views with an empty cache in Chromium over HTTP/2 with TLS. Network and processor are throttled, not simulated: the phone has a round trip of 150 ms, 1.6 Mbit/s and a quarter of the processor, the desktop 40 ms, 10 Mbit/s and all of it. Medians, with the middle half in parentheses; times in milliseconds. The pictures of the video platform are stand-ins on the same connection; they are not counted in KB and requests. Files that never change come from the memory of the proxy for every variant alike.',
         versions: { chromium: browser.version() },
         tables: tables.flat(),
       });

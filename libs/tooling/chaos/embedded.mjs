@@ -18,7 +18,7 @@ const MEMBERS = 400;
 const DISK = '384m';
 const BLOCK = Buffer.alloc(64 * 1024);
 const OUTAGE_MS = 5_000;
-/** Shorter: nobody waits for more than ten seconds, of which it takes some until it is noticed. */
+/** Shorter: requests wait for at most ten seconds, some of which pass before the fault is noticed. */
 const LOCK_MS = 2_000;
 /** A process is killed at any moment of its work, and seldom right after its start. */
 const LIFE_MS = { least: 300, most: 1_500 };

@@ -127,7 +127,7 @@ const COLUMNS = [
   'refused',
   'stale reads',
   'longest pause',
-  'of most',
+  '95th percentile',
   'back after',
 ];
 

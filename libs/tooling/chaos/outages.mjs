@@ -1,4 +1,4 @@
-// What the site depends on is away, hangs, is slow, or has another time; and it says so meanwhile.
+// A part that the site depends on is unavailable, hangs, is slow, or has the wrong time; the site has to report it.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@lectern/federation/build/free-port.mjs';

@@ -1,4 +1,4 @@
-// Members who add speakers with pictures: files that have to be in the bucket once their sender was told so.
+// Members who add speakers with pictures: files that have to be in the bucket once their upload was acknowledged.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ export const diskCheck =
       await access(path, constants.W_OK);
       const { bavail, bsize } = await statfs(path);
       const free = Math.floor((bavail * bsize) / MEGABYTE);
-      // The number would be another one each time, and each would be logged.
+      // Without the free space itself: it changes all the time, and each change would be logged.
       if (free < leastFree) return `${path} has less than ${leastFree} MB left`;
     }
     return null;
