@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /** Time to end gracefully before it is killed. */
-const PATIENCE_MS = 5_000;
+const KILL_AFTER_MS = 5_000;
 
 const [program = '', ...args] = process.argv.slice(2);
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -23,7 +23,7 @@ let isEnding = false;
 function end() {
   isEnding = true;
   signalGroup('SIGTERM');
-  setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS).unref();
+  setTimeout(() => signalGroup('SIGKILL'), KILL_AFTER_MS).unref();
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end);

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config/config.js';
 import { Database } from './database/database.js';
-import { NotAlone, reserve } from './database/sole-process.js';
+import { DatabaseInUse, reserve } from './database/sole-process.js';
 import { Lifecycle } from './kernel/lifecycle.js';
 import { howToOperate } from './how-to-operate.js';
 import { loadDemo } from './import/demo/load-demo.js';
@@ -105,7 +105,7 @@ function fail(error: unknown): never {
 
 /** Errors in the settings are for the operator to fix; a stack trace would only hide them. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof NotAlone) return error.message;
+  if (error instanceof ConfigError || error instanceof DatabaseInUse) return error.message;
   if (error instanceof Error && codeOf(error) === 'EADDRINUSE') {
     return `${error.message}: another program is listening there. Set PORT, CONSOLE_PORT or METRICS_PORT to use another port.`;
   }

@@ -10,8 +10,8 @@ import { dialects } from './support/test-database.js';
 const MOMENTS: Moment[] = ['connect', 'from', 'recipient', 'data', 'end-of-data', 'accepted'];
 const KILLS = 4;
 /** Each run starts a process, which takes seconds on a busy machine. */
-const PATIENCE_MS = 180_000;
-jest.setTimeout(PATIENCE_MS);
+const TIMEOUT_MS = 180_000;
+jest.setTimeout(TIMEOUT_MS);
 
 describe.each(dialects)('mail senders, on %s,', (dialect) => {
   let dist: string;

@@ -146,7 +146,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     };
     const fresh = outbox.newSender();
     await fresh.run();
-    expect(await outbox.readiness.standing()).toMatchObject({
+    expect(await outbox.readiness.state()).toMatchObject({
       status: 'degraded',
       reasons: { mail: expect.stringContaining('421') },
     });
@@ -175,10 +175,10 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     const sender = outbox.newSender();
     const running = sender.run();
     await hangs;
-    expect(await outbox.readiness.standing()).toMatchObject({ status: 'ready' });
+    expect(await outbox.readiness.state()).toMatchObject({ status: 'ready' });
     const later = performance.now() + 15_001;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
-    expect(await outbox.readiness.standing()).toEqual({
+    expect(await outbox.readiness.state()).toEqual({
       status: 'degraded',
       reasons: { mail: 'the mail server has not answered for 15 s' },
     });
@@ -186,7 +186,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     wake();
     await running;
     expect(recipients()).toEqual(all);
-    expect(await outbox.readiness.standing()).toMatchObject({ status: 'ready' });
+    expect(await outbox.readiness.state()).toMatchObject({ status: 'ready' });
     await sender.onModuleDestroy();
   });
 

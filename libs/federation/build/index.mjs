@@ -3,14 +3,14 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { doorOf, siteOrigins, socketHosts } from './own-site.mjs';
+import { originGuard, siteOrigins, socketHosts } from './own-site.mjs';
 import { baseConfig, clientParts, lean, serverParts } from './config.mjs';
 import { DevReleasePlugin } from './dev-release.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
 import { containerName } from './names.mjs';
 import { NoticesPlugin } from './notices.mjs';
 import { HOST_RUNTIME, SHARED, hostShared, remoteShared, runtimeAliases } from './shared.mjs';
-import { Unfit } from './package-json.mjs';
+import { InvalidPackage } from './package-json.mjs';
 import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
@@ -62,7 +62,7 @@ const connectedBy = (file, { module }) => ({
  */
 export function remote(meta) {
   const workspace = readable(meta);
-  return workspace instanceof Unfit ? [failing(workspace)] : remoteBuilds(served(workspace));
+  return workspace instanceof InvalidPackage ? [failing(workspace)] : remoteBuilds(served(workspace));
 }
 
 /** @param {ImportMeta} meta */
@@ -70,7 +70,7 @@ function readable(meta) {
   try {
     return workspaceOf(meta);
   } catch (error) {
-    if (error instanceof Unfit) return error;
+    if (error instanceof InvalidPackage) return error;
     throw error;
   }
 }
@@ -79,7 +79,7 @@ function readable(meta) {
  * A build that only reports the problem. If the configuration threw, the bundler would try another loader and
  * report that one's failure instead.
  *
- * @param {Unfit} unfit
+ * @param {InvalidPackage} problem
  * @returns {Configuration}
  */
 const failing = ({ message }) => ({
@@ -88,7 +88,7 @@ const failing = ({ message }) => ({
   plugins: [
     {
       apply: (/** @type {import('@rspack/core').Compiler} */ compiler) =>
-        compiler.hooks.make.tap('Unfit', (compilation) => {
+        compiler.hooks.make.tap('InvalidPackage', (compilation) => {
           const error = new Error(message);
           error.stack = undefined;
           compilation.errors.push(error);
@@ -277,7 +277,7 @@ const isRefreshing = () => isServing() || preparedFolder() !== undefined;
 /** @returns {Configuration['devServer']} */
 function devServer() {
   const origins = siteOrigins();
-  const door = doorOf(origins);
+  const isAllowed = originGuard(origins);
   return {
     host: '127.0.0.1',
     port: port(),
@@ -287,7 +287,7 @@ function devServer() {
         name: 'own-site',
         /** @type {import('./own-site.mjs').Middleware} */
         middleware: (request, response, next) => {
-          if (door(request, response)) next();
+          if (isAllowed(request, response)) next();
         },
       },
       ...middlewares,

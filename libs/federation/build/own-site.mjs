@@ -38,7 +38,7 @@ export const socketHosts = (origins) => [
  * @param {readonly string[]} origins of the site
  * @returns {(request: IncomingMessage, response: ServerResponse) => boolean} whether it may continue
  */
-export const doorOf = (origins) => (request, response) => {
+export const originGuard = (origins) => (request, response) => {
   const { headers } = request;
   const { origin } = headers;
   response.setHeader('Vary', 'Origin');

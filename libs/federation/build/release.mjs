@@ -9,7 +9,7 @@ import { CONTRACT } from './contract.mjs';
 import { ENTRY_FILES } from './entry-files.mjs';
 import { exposedExports } from './exposed-exports.mjs';
 import { satisfy } from './lean/semver.mjs';
-import { Unfit, wantedRanges } from './package-json.mjs';
+import { InvalidPackage, wantedRanges } from './package-json.mjs';
 import { SHARED } from './shared.mjs';
 import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 
@@ -110,8 +110,8 @@ async function withExports({ pages, slots }, exposes, server) {
     const exported = known[expose.name];
     if (!exported) return expose;
     for (const [kind, names] of Object.entries(kinds)) {
-      const problem = names.has(expose.name) && unfitExport(kind, exported[kind]);
-      if (problem) throw new Unfit(`${expose.name} exports \`${kind}\`, which is ${problem}`);
+      const problem = names.has(expose.name) && exportProblem(kind, exported[kind]);
+      if (problem) throw new InvalidPackage(`${expose.name} exports \`${kind}\`, which is ${problem}`);
     }
     return { ...expose, exports: Object.keys(exported).sort() };
   });
@@ -121,7 +121,7 @@ async function withExports({ pages, slots }, exposes, server) {
  * @param {string} kind @param {unknown} value @returns {string | null} null also for a missing export, which
  * the gate reports
  */
-function unfitExport(kind, value) {
+function exportProblem(kind, value) {
   if (value === undefined || typeof value === 'function') return null;
   const name = kind === 'page' ? 'Page' : 'Slot';
   const component = value !== null && typeof value === 'object' ? Reflect.get(value, name) : null;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judgeFields, judgeVersion, Unfit } from './package-json.mjs';
+import { judgeFields, judgeVersion, InvalidPackage } from './package-json.mjs';
 
 /**
  * The packages that builds use, by name: `libs` of a checkout, or `node_modules/@lectern` where a team has
@@ -100,7 +100,9 @@ function exposesOf(files) {
   for (const file of files) {
     const name = exposeName(file);
     if (exposes[name] && exposes[name] !== file) {
-      throw new Unfit(`Two exposed modules are called '${name}': ${exposes[name]} and ${file}. Rename one.`);
+      throw new InvalidPackage(
+        `Two exposed modules are called '${name}': ${exposes[name]} and ${file}. Rename one.`,
+      );
     }
     exposes[name] = file;
   }

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEV_RELEASE } from '../build/dev-release.mjs';
 import { freePort } from '../build/free-port.mjs';
-import { doorOf, siteOrigins } from '../build/own-site.mjs';
+import { originGuard, siteOrigins } from '../build/own-site.mjs';
 import { Problem } from './problems.mjs';
 import { rspackProgram } from './rspack.mjs';
 
@@ -74,9 +74,9 @@ const TYPES = /** @type {Record<string, string>} */ ({
  */
 export async function serveFiles(folder, site) {
   const names = new Set(readdirSync(folder));
-  const door = doorOf(siteOrigins({ LECTERN_SITE_ORIGINS: site }));
+  const isAllowed = originGuard(siteOrigins({ LECTERN_SITE_ORIGINS: site }));
   const server = createServer((request, response) => {
-    if (!door(request, response)) return;
+    if (!isAllowed(request, response)) return;
     const { method, url = '/' } = request;
     const name = new URL(url, 'http://localhost').pathname.slice(1);
     if (!names.has(name) || (method !== 'GET' && method !== 'HEAD')) {

@@ -9,7 +9,7 @@ import { passed } from './measure.mjs';
 
 const EVERY_MS = 500;
 /** A mail that failed once is due again after a minute and a half at most, twice after three. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** A mail in the outbox. @typedef {{message_id: string, failed_at: Date | null, sent_at: Date | null}} QueuedMail */
 /** @typedef {(sql: string, parameters?: readonly unknown[]) => Promise<unknown>} Query */
@@ -108,7 +108,7 @@ export class MailLoad {
   async stop() {
     clearInterval(this.#timer);
     await Promise.all(this.#underWay);
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       const open = (await this.#queued()).filter((mail) => mail.sent_at === null);
       await this.#look();

@@ -7,7 +7,7 @@ const services = createRequire(join(root, 'services/package.json'));
 const mysql = services('mysql2/promise');
 const FILE = 'file:';
 /** A server may lose a node and start another one, on a busy machine. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * @param {string} url of a server, or `file:` and the path of an embedded database
@@ -35,7 +35,7 @@ export async function ask(url, sql, timeout = 30_000) {
  * @param {string} sql
  */
 export async function askUntilAnswered(url, sql) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await ask(url, sql, 2_000);

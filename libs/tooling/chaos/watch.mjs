@@ -5,7 +5,7 @@ import { passed } from './measure.mjs';
 
 const EVERY_MS = 250;
 /** Prometheus would ask every 15 s or more. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 /** On a busy machine a scrape may take seconds. */
 const ANSWER_MS = 30_000;
 
@@ -20,7 +20,7 @@ const read = async ({ env }, path) =>
  * @param {string} check
  * @returns {Promise<{reason: string | undefined, metric: string | undefined, log: string[]}>}
  */
-async function standing(one, check) {
+async function reportsOf(one, check) {
   const { reasons } = JSON.parse(await read(one, '/readyz'));
   const metric = new RegExp(`^lectern_ready\\{check="${check}"\\} (\\d)$`, 'm').exec(
     await read(one, '/metrics'),
@@ -39,10 +39,10 @@ async function standing(one, check) {
  * @param {boolean} isMissing
  */
 async function until(processes, check, isMissing) {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (const one of processes)
     for (;;) {
-      const { reason, metric, log } = await standing(one, check);
+      const { reason, metric, log } = await reportsOf(one, check);
       const last = log.at(-1) ?? '';
       const isLogged = isMissing ? last.includes('Not ready') : !last.includes('Not ready');
       if ((reason !== undefined) === isMissing && metric === (isMissing ? '0' : '1') && isLogged) break;

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 
 /** A node that takes longer to report its state does not receive visitors. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 const SOUND = { wsrep_local_state_comment: 'Synced', wsrep_cluster_status: 'Primary', wsrep_ready: 'ON' };
 const QUESTION = `SHOW GLOBAL STATUS WHERE Variable_name IN ('${Object.keys(SOUND).join("', '")}')`;
 
@@ -46,7 +46,7 @@ class GaleraNode {
   }
 
   private async open(): Promise<Connection> {
-    const connection = await createConnection({ uri: this.url, connectTimeout: PATIENCE_MS });
+    const connection = await createConnection({ uri: this.url, connectTimeout: TIMEOUT_MS });
     // A broken connection is noticed by the next query.
     connection.on('error', () => undefined);
     return connection;
@@ -56,7 +56,7 @@ class GaleraNode {
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No response in time')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('No response in time')), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

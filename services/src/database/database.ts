@@ -13,7 +13,7 @@ import { connectionsOf } from './pool-metrics.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 import { CommitMarks } from './outages/commit-marks.js';
 import { transact } from './outages/transact.js';
-import { PATIENCE_MS, untilAnswered } from './outages/until-answered.js';
+import { MAX_WAIT_MS, untilAnswered } from './outages/until-answered.js';
 import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
 import { WriteGroups } from './write-groups.js';
 
@@ -154,7 +154,7 @@ export class Database {
     const first = await Promise.race([check, late]).finally(() => clearTimeout(timer));
     if (first !== 'late') return;
     check.catch(() => undefined);
-    if (!this.room || this.room.awayMs >= PATIENCE_MS) await check;
+    if (!this.room || this.room.awayMs >= MAX_WAIT_MS) await check;
   }
 
   /**

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { NotAlone, reserve } from './sole-process.js';
+import { DatabaseInUse, reserve } from './sole-process.js';
 
 const LIBSQL = createRequire(import.meta.url).resolve('libsql');
 
@@ -26,7 +26,7 @@ test('the database file stays reserved even if nothing keeps the function that r
   const file = join(folder, 'lectern.db');
   (() => void reserve(file))();
   await collectGarbage();
-  expect(() => reserve(file)).toThrow(NotAlone);
+  expect(() => reserve(file)).toThrow(DatabaseInUse);
   rmSync(folder, { recursive: true });
 });
 
@@ -34,7 +34,7 @@ test('the embedded database is for one process of the services, until it ends', 
   const folder = mkdtempSync(join(tmpdir(), 'lectern-sole-'));
   const file = join(folder, 'data/lectern.db');
   const release = reserve(file);
-  expect(() => reserve(file)).toThrow(NotAlone);
+  expect(() => reserve(file)).toThrow(DatabaseInUse);
   release();
   // A killed process releases nothing by itself.
   const program = `const D = require(${JSON.stringify(LIBSQL)}); const d = new D(${JSON.stringify(`${file}.process`)});

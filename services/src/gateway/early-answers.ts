@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** A client that keeps sending this long after the response is not reading it. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Lets the sender of a request that is refused before its end read why. Closing the connection immediately would reset it with the response
@@ -19,7 +19,7 @@ export function registerEarlyAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async ({ raw, headers }) => {
     if (!isUnfinished(raw) || raw.destroyed) return;
     const { socket } = raw;
-    const timer = setTimeout(() => socket.destroy(), PATIENCE_MS);
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));
     if (/\bclose\b/i.test(headers.connection ?? '')) raw.once('end', () => socket.end());

@@ -44,7 +44,7 @@ export class HealthController {
   @Get('readyz')
   async ready() {
     if (this.lifecycle.isStopping) throw new DomainError('UNAVAILABLE');
-    const { status } = await this.readiness.standing();
+    const { status } = await this.readiness.state();
     if (status === 'unready') throw new DomainError('UNAVAILABLE');
     return { status };
   }

@@ -54,7 +54,7 @@ async function answer({ method, url }: IncomingMessage, reply: ServerResponse, r
   if (url === '/metrics') return send(reply, 200, TEXT, await exposition());
   if (url === '/healthz') return send(reply, 200, 'application/json', JSON.stringify({ status: 'ok' }));
   if (url !== '/readyz') return send(reply, 404, 'text/plain', 'There is nothing at this address.\n');
-  const readinessNow = await readiness.standing();
+  const readinessNow = await readiness.state();
   const status = readinessNow.status === 'unready' ? 503 : 200;
   return send(reply, status, 'application/json', JSON.stringify(readinessNow));
 }

@@ -1,6 +1,6 @@
 import { foldKey } from '../text/text-key.js';
 import type { ImportedPerson, Where } from './model.js';
-import { identityKey, isTellingNickname, isWholeName, nameParts } from '../modules/speakers/index.js';
+import { identityKey, isDistinctiveNickname, isWholeName, nameParts } from '../modules/speakers/index.js';
 import { type NameProblem, readNames, withoutRemark } from './normalise/names.js';
 import { cleanLine } from '../text/text.js';
 import { asList, asRow } from './parse.js';
@@ -105,7 +105,7 @@ export class PeopleBook {
     // A common one-word name without an account is as ambiguous as an unlisted one.
     if (listed && (listed.github || isWholeName(name))) return { ...listed };
     if (!isWholeName(name)) return { name, key: `${foldKey(name)}#${event}`.slice(0, 220), aliases: [] };
-    const nicknames = nameParts(name).nicknames.filter(isTellingNickname);
+    const nicknames = nameParts(name).nicknames.filter(isDistinctiveNickname);
     return { name, key: identityKey(name).slice(0, 220), aliases: nicknames.map(foldKey) };
   }
 }

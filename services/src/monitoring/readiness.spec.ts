@@ -13,15 +13,15 @@ const fails = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:3306
 
 test('a process is ready if every part is, degraded without a helpful part, unready without an essential one', async () => {
   const readiness = new Readiness();
-  expect(await readiness.standing()).toEqual({ status: 'ready', reasons: {} });
+  expect(await readiness.state()).toEqual({ status: 'ready', reasons: {} });
   readiness.register('database', () => Promise.resolve(null));
   readiness.register('mail', () => Promise.resolve('the mail server hangs'), 'helpful');
-  expect(await readiness.standing()).toEqual({
+  expect(await readiness.state()).toEqual({
     status: 'degraded',
     reasons: { mail: 'the mail server hangs' },
   });
   readiness.register('database', fails);
-  expect(await readiness.standing()).toMatchObject({
+  expect(await readiness.state()).toMatchObject({
     status: 'unready',
     reasons: { database: 'connect ECONNREFUSED 10.0.0.7:3306' },
   });
@@ -30,7 +30,7 @@ test('a process is ready if every part is, degraded without a helpful part, unre
 test('a part that does not answer in time has failed', async () => {
   const readiness = new Readiness(1);
   readiness.register('storage', () => new Promise(() => undefined));
-  expect(await readiness.standing()).toEqual({
+  expect(await readiness.state()).toEqual({
     status: 'unready',
     reasons: { storage: 'did not answer within 1 ms' },
   });
@@ -39,10 +39,10 @@ test('a part that does not answer in time has failed', async () => {
 test('the log has each reason once, and the recovery', async () => {
   const readiness = new Readiness();
   readiness.register('database', fails);
-  await readiness.standing();
-  await readiness.standing();
+  await readiness.state();
+  await readiness.state();
   readiness.register('database', () => Promise.resolve(null));
-  await readiness.standing();
+  await readiness.state();
   expect(logged).toEqual([
     'Not ready: database: connect ECONNREFUSED 10.0.0.7:3306',
     'Ready again: database',

@@ -9,7 +9,7 @@ export type ReadinessCheck = () => Promise<string | null | void>;
 type Need = 'essential' | 'helpful';
 
 /** State of all parts. */
-export interface Standing {
+export interface ReadinessState {
   status: 'ready' | 'degraded' | 'unready';
   /** The reason, for each part that failed its check. Not public. */
   reasons: Record<string, string>;
@@ -22,11 +22,11 @@ export interface Standing {
 export class Readiness {
   private readonly logger = new Logger(Readiness.name);
   private readonly checks = new Map<string, { check: ReadinessCheck; need: Need }>();
-  private readonly asking = new InFlight<Standing>();
+  private readonly asking = new InFlight<ReadinessState>();
   private last: Record<string, string> = {};
 
-  /** @param patienceMs in which a part must answer */
-  constructor(private readonly patienceMs = 2_000) {}
+  /** @param timeoutMs in which a part must answer */
+  constructor(private readonly timeoutMs = 2_000) {}
 
   /** @param name lower case, such as `database`; a label of a metric */
   register(name: string, check: ReadinessCheck, need: Need = 'essential'): void {
@@ -34,23 +34,23 @@ export class Readiness {
   }
 
   /** Checks every part; one that does not answer in time has failed. Concurrent calls share the result. */
-  standing(): Promise<Standing> {
+  state(): Promise<ReadinessState> {
     return this.asking.share('', () => this.ask());
   }
 
   /** Adds the parts to the metrics. @returns removes them */
   measure(): () => void {
     return metrics.ready.from(async () => {
-      const { reasons } = await this.standing();
+      const { reasons } = await this.state();
       return [...this.checks.keys()].map((name) => [[name], name in reasons ? 0 : 1] as const);
     });
   }
 
-  private async ask(): Promise<Standing> {
+  private async ask(): Promise<ReadinessState> {
     const results = [...this.checks].map(async ([name, { check, need }]) => ({
       name,
       need,
-      reason: await reasonOf(check, this.patienceMs),
+      reason: await reasonOf(check, this.timeoutMs),
     }));
     const failed = (await Promise.all(results)).flatMap(({ reason, ...part }) =>
       reason === null ? [] : [{ ...part, reason }],
@@ -71,10 +71,10 @@ export class Readiness {
 }
 
 /** Null if the check passes. */
-async function reasonOf(check: ReadinessCheck, patienceMs: number): Promise<string | null> {
+async function reasonOf(check: ReadinessCheck, timeoutMs: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, `did not answer within ${patienceMs} ms`);
+    timer = setTimeout(resolve, timeoutMs, `did not answer within ${timeoutMs} ms`);
   });
   try {
     return (await Promise.race([check(), tooLate])) ?? null;

@@ -1,5 +1,5 @@
 import { GATE_LIMITS, type LaterRemote, type SnapshotRemote } from '@lectern/contracts';
-import { type Carriable, fitting, type PageReleases, type Standing } from '../platform/snapshot/index.js';
+import { type Carriable, fitting, type PageReleases, type RemoteOwner } from '../platform/snapshot/index.js';
 import { ownerOf, SITE_OWNER } from '../platform/rendering/index.js';
 
 /** Bytes for the paths of remotes that are not included in full. */
@@ -11,12 +11,12 @@ const PATHS = 8_192;
  * others as fit. The rest is included by paths only, or looked up on the server.
  *
  * @param owner remote of the page
- * @param standings of the remotes, by name; development builds have none
+ * @param remoteOwners of the remotes, by name; development builds have none
  */
 export function pageSnapshot(
   releases: PageReleases,
   owner: string | null,
-  standings: ReadonlyMap<string, Standing>,
+  remoteOwners: ReadonlyMap<string, RemoteOwner>,
 ): PageReleases {
   const { remotes } = releases.snapshot;
   const hashes = hashesByRemote(releases);
@@ -26,12 +26,12 @@ export function pageSnapshot(
 
   const isNeeded = ({ name, slots }: SnapshotRemote) =>
     name === owner ||
-    !standings.has(name) ||
+    !remoteOwners.has(name) ||
     releases.overridden.has(name) ||
     Object.keys(slots).length > 0 ||
     ownerOf({ name }, null) === SITE_OWNER;
   const carriable = (remote: SnapshotRemote, bytes: number): Carriable => {
-    const { team = null, since = 0 } = standings.get(remote.name) ?? {};
+    const { team = null, since = 0 } = remoteOwners.get(remote.name) ?? {};
     return { name: remote.name, bytes, owner: ownerOf(remote, team), since };
   };
   const needed = remotes.filter(isNeeded);

@@ -205,7 +205,7 @@ export class PagesService implements OnApplicationShutdown {
     const styles = await this.styles.of(shell);
     // Development builds are rendered in the browser only.
     const isDevelopment = releases.developmentOrigins.length > 0;
-    const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.standings());
+    const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.remoteOwners());
     const { fragment: rendered, fault } = isDevelopment
       ? NOTHING
       : await this.sharedRender(url, owner, carried);
@@ -275,7 +275,7 @@ export class PagesService implements OnApplicationShutdown {
         shell: shellBuild,
         owner: owner && build ? { build, expose: owner.expose } : null,
       };
-      const { team = null } = (await this.snapshots.standings()).get(name) ?? {};
+      const { team = null } = (await this.snapshots.remoteOwners()).get(name) ?? {};
       const responsible = ownerOf(manifest ?? null, team);
       const { page, answers } = await traced(
         'render',

@@ -30,7 +30,7 @@ export interface TestApp {
 }
 
 /** Enough for a sound page on a busy machine; an endless one is still detected. */
-const PATIENCE = { pageMs: 3_000, totalMs: 20_000, startMs: 15_000 };
+const RELAXED_LIMITS = { pageMs: 3_000, totalMs: 20_000, startMs: 15_000 };
 
 /**
  * The whole application, listening on its own port, on a fresh database.
@@ -59,7 +59,7 @@ export async function startTestApp(
   const app = await createApp(config, {
     database,
     clock,
-    rendererLimits: { ...LIMITS, ...PATIENCE },
+    rendererLimits: { ...LIMITS, ...RELAXED_LIMITS },
     ...options,
   });
   await app.listen(0, '127.0.0.1');

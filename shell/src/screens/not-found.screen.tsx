@@ -15,7 +15,7 @@ export function NotFoundScreen() {
   const { snapshot } = useRemotes();
   const { withdrawn = [] } = snapshot;
   const isWithdrawn = withdrawn.some((pattern) => matchPattern(pattern, pathname));
-  const isKnown = isWithdrawn || wasAskedFor(pathname);
+  const isKnown = isWithdrawn || wasRequested(pathname);
   if (!isKnown) return <Elsewhere key={pathname} />;
   const { title, description, status } = isWithdrawn ? WITHDRAWN : UNKNOWN;
   return (
@@ -53,7 +53,7 @@ export function NotFoundScreen() {
 }
 
 /** Whether the document was requested at this path. */
-function wasAskedFor(pathname: string): boolean {
+function wasRequested(pathname: string): boolean {
   if (typeof performance === 'undefined') return true;
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   return !entry || new URL(entry.name).pathname === pathname;

@@ -33,7 +33,7 @@ function Tokens() {
   const query = useQuery(tokensQuery());
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
-  const fetchAnew = () => void client.invalidateQueries({ queryKey: tokensQuery().queryKey });
+  const refetch = () => void client.invalidateQueries({ queryKey: tokensQuery().queryKey });
   return (
     <>
       <Box
@@ -60,7 +60,7 @@ function Tokens() {
         </Fetched>
       </Box>
       <PasskeysBox />
-      {open && <TokenDialogs open={open} setOpen={setOpen} onChanged={fetchAnew} />}
+      {open && <TokenDialogs open={open} setOpen={setOpen} onChanged={refetch} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   SpeakerJoinEntity,
   TalkSpeakerEntity,
 } from '../../modules/catalogue/tables/index.js';
-import { gaveWay, keyGivenAway } from '../../modules/speakers/index.js';
+import { isMergedKey, mergedKey } from '../../modules/speakers/index.js';
 import { lockedSpeakers } from './locked-speakers.js';
 import type { Moved } from './moved.js';
 
@@ -40,7 +40,7 @@ export async function joinSpeakers(
     throw new DomainError('CONFLICT', { text: 'Both addresses belong to the same speaker.' });
   const [from, into] = await lockedSpeakers(tx, [fromId, intoId]);
   for (const { name, nameKey } of [from, into])
-    if (gaveWay(nameKey))
+    if (isMergedKey(nameKey))
       throw new DomainError('CONFLICT', { text: `${name} has already been joined with another speaker.` });
 
   const stages = await tx.findBy(TalkSpeakerEntity, { speakerId: fromId });
@@ -89,7 +89,7 @@ async function moveAliases(
 ): Promise<Moved['aliases']> {
   const own = await tx.findBy(SpeakerAliasEntity, { speakerId: from.id });
   await tx.update(SpeakerAliasEntity, { speakerId: from.id }, { speakerId: into.id });
-  await tx.update(SpeakerEntity, from.id, { nameKey: keyGivenAway(from.id) });
+  await tx.update(SpeakerEntity, from.id, { nameKey: mergedKey(from.id) });
   const taken = await tx.findOneBy(SpeakerAliasEntity, { aliasKey: from.nameKey });
   if (taken) await tx.update(SpeakerAliasEntity, taken.id, { speakerId: into.id });
   else

@@ -6,7 +6,7 @@ import {
   SpeakerEntity,
   TalkSpeakerEntity,
 } from '../../modules/catalogue/tables/index.js';
-import { gaveWay, nameOf } from '../../modules/speakers/index.js';
+import { isMergedKey, nameOf } from '../../modules/speakers/index.js';
 import type { ChangeTalks } from './join-speakers.js';
 
 const MOST_OF_ONE_NAME = 200;
@@ -34,7 +34,7 @@ export async function splitSpeaker(
     where: { id: speakerId },
     ...lockFound(tx),
   });
-  if (!first || gaveWay(first.nameKey)) throw new DomainError('SPEAKER_NOT_FOUND');
+  if (!first || isMergedKey(first.nameKey)) throw new DomainError('SPEAKER_NOT_FOUND');
   const wanted = [...new Set(talkIds)];
   const theirs = await tx.countBy(TalkSpeakerEntity, { speakerId, talkId: In(wanted) });
   if (theirs !== wanted.length)

@@ -7,7 +7,7 @@ import {
   SpeakerJoinEntity,
   TalkSpeakerEntity,
 } from '../../modules/catalogue/tables/index.js';
-import { gaveWay } from '../../modules/speakers/index.js';
+import { isMergedKey } from '../../modules/speakers/index.js';
 import type { ChangeTalks } from './join-speakers.js';
 import { lockedSpeakers } from './locked-speakers.js';
 import { Moved } from './moved.js';
@@ -39,7 +39,7 @@ export async function undoJoin(
     throw new DomainError('CONFLICT', { text: 'This join has already been undone.' });
   if (now > undoableUntil(join.joinedAt))
     throw new DomainError('CONFLICT', { text: `A join can be undone for ${UNDO_DAYS} days.` });
-  if (gaveWay(into.nameKey))
+  if (isMergedKey(into.nameKey))
     throw new DomainError('CONFLICT', {
       text: `${into.name} has been joined with another speaker since. Undo that first.`,
     });

@@ -4,7 +4,7 @@ import { DatabaseAway, isLost } from './lost.js';
 import { asker, type WaitingRoom } from './waiting-room.js';
 
 /** The longest that any caller waits for the database; pages wait no longer for a change. */
-export const PATIENCE_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 /** Limit for one statement: in a request, and in a job, which may read whole tables. */
 const STATEMENT_MS = { request: 3_000, job: 60_000 };
 const PAUSE = { first: 20, longest: 200 };
@@ -18,15 +18,15 @@ export const statementMs = (): number => (asker.getStore() ? STATEMENT_MS.reques
  * Retries until the database has answered. `attempt` uses another connection each time, and must be repeatable.
  *
  * @param room null where no connection can be lost: then only collisions are retried
- * @throws {DatabaseAway} after `patienceMs` without an answer, or immediately if too many requests are waiting
+ * @throws {DatabaseAway} after `maxWaitMs` without an answer, or immediately if too many requests are waiting
  */
 export async function untilAnswered<T>(
   room: WaitingRoom | null,
   attempt: () => Promise<T>,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<T> {
   const stay = room?.enter();
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + maxWaitMs;
   let answered = true;
   try {
     for (let tries = 0; ; tries += 1) {

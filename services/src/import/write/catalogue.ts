@@ -15,7 +15,7 @@ import {
   TalkRecordingEntity,
 } from '../../modules/catalogue/index.js';
 import { foldKey } from '../../text/text-key.js';
-import { gaveWay, identityKey } from '../../modules/speakers/index.js';
+import { isMergedKey, identityKey } from '../../modules/speakers/index.js';
 import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 
 /** Columns of a talk that an import compares. */
@@ -197,7 +197,7 @@ export class Catalogue {
 
   addSpeaker(speaker: KnownSpeaker): void {
     this.speakerSlugs.add(speaker.slug);
-    if (gaveWay(speaker.nameKey)) return;
+    if (isMergedKey(speaker.nameKey)) return;
     if (!this.speakersByName.has(speaker.name)) this.speakersByName.set(speaker.name, speaker);
     this.speakersByKey.set(speaker.nameKey, speaker);
     if (speaker.nameKey.includes('#')) return;

@@ -17,7 +17,7 @@ import { callbackUrl } from './provider-addresses.js';
 import { returnPath } from './return-to.js';
 
 /** A provider slower than this counts as down. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Outcome of a sign-in step; it failed if neither `redirect` nor `identity` is set. */
 export interface SignInStep extends Pick<PendingSignIn, 'type' | 'returnTo'> {
@@ -126,6 +126,6 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 function tooLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('the provider did not respond')), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error('the provider did not respond')), TIMEOUT_MS).unref();
   });
 }

@@ -14,7 +14,7 @@ import { PictureProposal } from './picture-proposal.js';
 import { pictureAddress } from '../../storage/picture-sizes.js';
 import { retryOnDuplicate } from '../../database/retry-on-duplicate.js';
 import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
-import { isSomebodyElses, savedSpeaker } from './speaker-rows.js';
+import { needsPictureApproval, savedSpeaker } from './speaker-rows.js';
 import { putOnStage } from './stage.js';
 import { dropLists } from './talk-contributions.service.js';
 import { lockedTalk } from './talk-rows.js';
@@ -53,7 +53,7 @@ export class SpeakerContributions {
     const pictureUrl = newPicture && pictureAddress(newPicture.hash);
     const { manager } = this.database.read;
     // Files are stored before rows. If the name's speaker changes meanwhile, they are stored inside the transaction.
-    await proposal?.prepare(await isSomebodyElses(manager, fields.name, before));
+    await proposal?.prepare(await needsPictureApproval(manager, fields.name, before));
     const now = this.clock.now();
     let isSaved = false;
     try {

@@ -69,7 +69,11 @@ export async function savedSpeaker(
 }
 
 /** Whether the name currently belongs to a speaker whose picture the talk's contributor may not set. */
-export async function isSomebodyElses(tx: EntityManager, name: string, talk: TalkEntity): Promise<boolean> {
+export async function needsPictureApproval(
+  tx: EntityManager,
+  name: string,
+  talk: TalkEntity,
+): Promise<boolean> {
   const id = await idOfName(tx, nameKeyOf(name));
   const speaker = id === undefined ? null : await tx.findOneBy(SpeakerEntity, { id });
   return speaker !== null && !(await isOwnOf(tx, speaker, talk));
@@ -89,11 +93,15 @@ async function idOfName(tx: EntityManager, nameKey: string): Promise<number | un
 }
 
 const isOwnOf = async (tx: EntityManager, speaker: SpeakerEntity, talk: TalkEntity): Promise<boolean> =>
-  cameWith(speaker, talk) && (await isHereAlone(tx, speaker, talk));
+  cameWith(speaker, talk) && (await givesNoOtherTalk(tx, speaker, talk));
 
 export const cameWith = (speaker: SpeakerEntity, talk: TalkEntity) => speaker.createdAt >= talk.addedAt;
 
-async function isHereAlone(tx: EntityManager, { id }: SpeakerEntity, talk: TalkEntity): Promise<boolean> {
+async function givesNoOtherTalk(
+  tx: EntityManager,
+  { id }: SpeakerEntity,
+  talk: TalkEntity,
+): Promise<boolean> {
   const stages = await tx.findBy(TalkSpeakerEntity, { speakerId: id });
   return stages.length > 0 && stages.every(({ talkId }) => talkId === talk.id);
 }

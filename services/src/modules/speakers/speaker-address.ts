@@ -2,7 +2,7 @@ import { lookupKey } from '../../database/slug-or-id.js';
 import type { Reader } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import { redirectedId } from '../catalogue/index.js';
-import { gaveWay } from './naming/gave-way.js';
+import { isMergedKey } from './naming/merged-key.js';
 import { SPEAKER_COLUMNS, type SpeakerRow } from './speaker-rows.js';
 
 /** A speaker `s` with drafts only, who is as hidden as those. `talk_count` counts published talks. */
@@ -25,7 +25,7 @@ export async function speakerAt(
   if (!address) throw new DomainError('SPEAKER_NOT_FOUND');
   const row = await speakerWhere(read, address.column, address.value);
   if (row?.by_drafts_alone && !ofDrafts) throw new DomainError('SPEAKER_NOT_FOUND');
-  if (row && !gaveWay(row.name_key)) return row;
+  if (row && !isMergedKey(row.name_key)) return row;
   const slug = row?.slug ?? (address.column === 'slug' ? address.value : null);
   const id = slug === null ? null : await redirectedId(read, 'speaker', slug);
   const target = id === null ? undefined : await speakerWhere(read, 'id', id);

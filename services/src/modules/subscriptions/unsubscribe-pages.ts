@@ -15,7 +15,7 @@ export function askPage(talkTitle: string): StaticPage {
 }
 
 /** Also shown if the subscription had already ended. */
-export function donePage(): StaticPage {
+export function unsubscribedPage(): StaticPage {
   return staticPage(
     'You are unsubscribed',
     '<p>You will get no e-mail about this talk. <a href="/">Back to the site</a></p>',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { namedPlugin } from '../../gateway/named-plugin.js';
 import { sendStaticPage } from '../../html/static-page.js';
 import { SubscriptionsService } from './subscriptions.service.js';
-import { askPage, donePage } from './unsubscribe-pages.js';
+import { askPage, unsubscribedPage } from './unsubscribe-pages.js';
 import { unsubscribePath } from './video-mail.js';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -35,12 +35,12 @@ export class UnsubscribeRoutes implements OnApplicationBootstrap {
     const url = unsubscribePath(':token');
     scope.get<Addressed>(url, async ({ params: { token } }, reply) => {
       const title = await this.subscriptions.talkOf(token);
-      return sendStaticPage(reply, title === null ? donePage() : askPage(title));
+      return sendStaticPage(reply, title === null ? unsubscribedPage() : askPage(title));
     });
     const open = { config: { csrf: false, multipart: true }, bodyLimit: BODY_LIMIT_BYTES };
     scope.post<Addressed>(url, open, async ({ params: { token } }, reply) => {
       await this.subscriptions.unsubscribe(token);
-      return sendStaticPage(reply, donePage());
+      return sendStaticPage(reply, unsubscribedPage());
     });
   }
 }

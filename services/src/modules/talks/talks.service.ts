@@ -45,7 +45,7 @@ interface TalkRow extends CardRow, SeenTalk {
 type Viewer = Pick<RequestContext, 'user'>;
 
 /** Personal fields in a response to visitors, for whom drafts do not exist. */
-const NOBODYS = { liked: false, mine: false, subscribed: false, draft: false };
+const FOR_VISITORS = { liked: false, mine: false, subscribed: false, draft: false };
 /** A change drops the response; after changes by other processes it may be outdated for this long. */
 const BRIEFLY: Lifetime = { fresh: 5_000, stale: 5_000 };
 
@@ -86,7 +86,7 @@ export class TalksService {
     const load = async () => {
       const row = await this.find(String(seen.id), viewer);
       const talk = await this.talkOf(row);
-      return { talk, total_likes: talk.total_likes, ...NOBODYS };
+      return { talk, total_likes: talk.total_likes, ...FOR_VISITORS };
     };
     return { id: seen.id, response: await this.answers.get(talkKey(seen.id), TalkAnswer, load, BRIEFLY) };
   }

@@ -17,7 +17,7 @@ function bench(queue: PublishQueue) {
   return { begun, run, end };
 }
 
-const LIMITS = { most: 3, patienceMs: 60_000 };
+const LIMITS = { most: 3, maxWaitMs: 60_000 };
 
 test('publications run one at a time, and many of one team delay another team by one', async () => {
   const { begun, run, end } = bench(new PublishQueue(LIMITS));
@@ -40,7 +40,7 @@ test('a full queue refuses further publications', async () => {
 });
 
 test('a publication that waits too long is refused, and a failed one blocks no other', async () => {
-  const queue = new PublishQueue({ ...LIMITS, patienceMs: 20 });
+  const queue = new PublishQueue({ ...LIMITS, maxWaitMs: 20 });
   const { run, end } = bench(queue);
   const first = run('a', 'a1');
   await expect(run('b', 'b1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -4,10 +4,10 @@ export interface QueueLimits {
   /** Builds that may wait; the controller limits those of one team before they are received. */
   most: number;
   /** Milliseconds after which a waiting build is turned away. */
-  patienceMs: number;
+  maxWaitMs: number;
 }
 
-const LIMITS: QueueLimits = { most: 16, patienceMs: 20_000 };
+const LIMITS: QueueLimits = { most: 16, maxWaitMs: 20_000 };
 /** Teams remembered; the ones served longest ago are forgotten. */
 const REMEMBERED = 1_000;
 
@@ -60,7 +60,7 @@ export class PublishQueue {
       const timer = setTimeout(() => {
         this.waiting.delete(one);
         reject(busy());
-      }, this.limits.patienceMs);
+      }, this.limits.maxWaitMs);
       this.waiting.add(one);
     });
   }

@@ -4,4 +4,4 @@ export type { PageReleases, ServedShell } from './page-releases.js';
 export { RecalledReleases } from './recalled-releases.js';
 export { CONSOLE, SHELL, type TableRow } from './release-table.js';
 export { servedRemote, withReplaced } from './replaced-releases.js';
-export { SnapshotsService, type Standing } from './snapshots.service.js';
+export { SnapshotsService, type RemoteOwner } from './snapshots.service.js';

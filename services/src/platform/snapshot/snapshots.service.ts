@@ -19,7 +19,7 @@ const FRESH_MS = 500;
 const MEANWHILE_MS = 30_000;
 
 /** A remote's owner, and its place in the order of arrival. */
-export interface Standing {
+export interface RemoteOwner {
   /** Null if the remote is its own owner. */
   team: string | null;
   since: number;
@@ -36,7 +36,7 @@ interface State {
   deleted: ReadonlySet<string>;
   /** Names of withdrawn remotes, including retired ones. */
   withdrawn: ReadonlySet<string>;
-  standings: ReadonlyMap<string, Standing>;
+  remoteOwners: ReadonlyMap<string, RemoteOwner>;
   /** Per origin. */
   tables: Readonly<Record<Place, ReleaseTable>>;
 }
@@ -95,8 +95,8 @@ export class SnapshotsService {
   }
 
   /** Remote → its owner and order of arrival. */
-  async standings(): Promise<ReadonlyMap<string, Standing>> {
-    return (await this.state()).standings;
+  async remoteOwners(): Promise<ReadonlyMap<string, RemoteOwner>> {
+    return (await this.state()).remoteOwners;
   }
 
   /** Call after a decision here: this process's next page does not wait for the half second. */
@@ -180,7 +180,7 @@ export class SnapshotsService {
       recalled,
       deleted,
       withdrawn: new Set(away.map(({ remote }) => remote)),
-      standings: new Map(rows.map(({ id, remote, team }) => [remote, { team, since: id }])),
+      remoteOwners: new Map(rows.map(({ id, remote, team }) => [remote, { team, since: id }])),
       tables: { site: tableOf('site'), console: tableOf('console') },
     };
   }

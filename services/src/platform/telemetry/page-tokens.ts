@@ -15,7 +15,7 @@ import { type Chance, newView, type PageToken, readPageToken, writePageToken } f
 const MOST_CHANCES = 12;
 
 /** A page view and its visitor. */
-export type ToldPage = PageToken & { visitor: Visitor };
+export type VerifiedPageToken = PageToken & { visitor: Visitor };
 
 /**
  * Issues each page view's token and reads it back. Reports count only with a token, so no one can report on a
@@ -69,7 +69,7 @@ export class PageTokens {
    * The page view a visitor reports on; null for a token that is another visitor's or expired, and for
    * visitors who are not counted.
    */
-  async read(token: string | undefined, request: FastifyRequest): Promise<ToldPage | null> {
+  async read(token: string | undefined, request: FastifyRequest): Promise<VerifiedPageToken | null> {
     const visitor = token === undefined ? null : await this.countedVisitor(request);
     if (visitor === null || token === undefined) return null;
     const page = readPageToken(this.config.keys.current, visitor.id, token, this.clock.now().getTime());

@@ -7,7 +7,7 @@ import { factsOf } from './facts.js';
 import { type Assignment, ReleaseAssignments } from './release-assignments.js';
 import { KnownNetworks } from './known-networks.js';
 import type { PageToken } from './page-token.js';
-import type { ToldPage } from './page-tokens.js';
+import type { VerifiedPageToken } from './page-tokens.js';
 import type { Exposure } from './rollback/exposure.js';
 import { dayAt, bucketAt } from '../../kernel/time-buckets.js';
 import { TelemetryWriter } from './telemetry-writer.js';
@@ -30,7 +30,7 @@ export class TelemetryService {
    * @param page the beacon reports on
    * @param isVisitors whether the network is a visitor's, not the machine itself
    */
-  async record(beacon: Beacon, page: ToldPage, network: string, isVisitors: boolean): Promise<void> {
+  async record(beacon: Beacon, page: VerifiedPageToken, network: string, isVisitors: boolean): Promise<void> {
     const now = this.clock.now();
     const { visitor } = page;
     const assignments = await this.given.to(visitor);

@@ -64,11 +64,11 @@ const FIRST = values('q'.repeat(24), 'k0000000.aaaaaaaaaaaaaaaaaaaaaaaa');
 const SECOND = values('Zm9vYmFyYmF6cXV4cXV1eA==', 'k0000000.bbbbbbbbbbbbbbbbbbbbbbbb');
 
 /** Less than a test may take, so that a page that is never ready fails with a message. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Resolves once the page can be joined. */
 async function ready(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (performance.now() < end) {
     const file = page.joined(by, encoding);
     if (file) return bytesOf(file);

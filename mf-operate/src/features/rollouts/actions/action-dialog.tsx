@@ -8,7 +8,7 @@ import { useReasons, type Reason } from '../reasons';
 import { Mono } from '../../../shared/components/version';
 import { RolloutNow } from '../rollout-now';
 import type { Input } from './action-forms';
-import { hindrance } from './action-rules';
+import { whyImpossible } from './action-rules';
 import type { PendingAction } from './use-action';
 
 interface Props<Name extends ActionName, Typed extends FieldValues> {
@@ -39,7 +39,7 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
   const element = useRef<HTMLFormElement>(null);
   const id = useId();
   const { now, isPending, problem } = action;
-  const hindered = hindrance(action.name, now);
+  const impossible = whyImpossible(action.name, now);
   const { off, lines } = useReasons([blocked]);
   const { errors, submitCount } = form.formState;
 
@@ -52,7 +52,7 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
   }, [problem]);
 
   const submit = () => {
-    if (hindered || blocked !== null || isPending) return;
+    if (impossible || blocked !== null || isPending) return;
     void form.handleSubmit((input) => action.send(input))();
   };
   return (
@@ -88,14 +88,14 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
           )}
           <ConfirmationPrompt />
           {problem?.conflict && <RolloutNow rollout={now} />}
-          {hindered ? <p>{hindered}</p> : children(messagesOf(errors))}
-          {!hindered && lines}
+          {impossible ? <p>{impossible}</p> : children(messagesOf(errors))}
+          {!impossible && lines}
         </DialogBody>
         <Foot>
           <Button onClick={onClose} disabled={isPending}>
-            {hindered ? 'Close' : 'Cancel'}
+            {impossible ? 'Close' : 'Cancel'}
           </Button>
-          {!hindered && (
+          {!impossible && (
             <Button type="submit" tone={button.tone} aria-disabled={isPending || undefined} {...off(blocked)}>
               {button.icon && <Icon of={button.icon} />}
               {isPending ? 'One moment…' : button.label}

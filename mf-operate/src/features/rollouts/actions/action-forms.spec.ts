@@ -5,7 +5,7 @@ import { FAULTS, releaseForm } from './action-forms';
 import { promoteForm, shareForm, startForm } from './candidate-dialogs';
 import { grantEndForm, grantForm, teamForm } from './owner-dialogs';
 import { rollbackForm } from './release-dialogs';
-import { BEFORE, hindrance, keptReleases, recallable, shareInWords, startable } from './action-rules';
+import { BEFORE, whyImpossible, keptReleases, recallable, shareInWords, startable } from './action-rules';
 
 /** What would be sent, or the errors by field. */
 function read<Typed, Input>(form: z.ZodMiniType<Input, Typed>, values: Typed) {
@@ -190,12 +190,12 @@ describe('grant', () => {
 
 test('an action that is impossible now says why', () => {
   const [none, some] = [aRollout(), aRollout({ candidate: '2' })];
-  expect(hindrance('share', none)).toMatch(/no candidate/);
-  expect(hindrance('promote', none)).toMatch(/no candidate/);
-  expect(hindrance('start', some)).toMatch(/Candidate 2/);
-  for (const name of ['start', 'rollback', 'recall'] as const) expect(hindrance(name, none)).toBeNull();
+  expect(whyImpossible('share', none)).toMatch(/no candidate/);
+  expect(whyImpossible('promote', none)).toMatch(/no candidate/);
+  expect(whyImpossible('start', some)).toMatch(/Candidate 2/);
+  for (const name of ['start', 'rollback', 'recall'] as const) expect(whyImpossible(name, none)).toBeNull();
   for (const name of ['share', 'promote', 'rollback', 'recall'] as const)
-    expect(hindrance(name, some)).toBeNull();
+    expect(whyImpossible(name, some)).toBeNull();
 });
 
 test('a share is put into words', () => {

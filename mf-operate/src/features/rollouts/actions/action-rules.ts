@@ -32,7 +32,7 @@ export const goesBackTo = ({ candidate, stable, fallback }: Rollout): string | n
   candidate === null ? fallback : stable;
 
 /** Why the action is impossible in this state; null if it is possible. */
-export function hindrance(name: ActionName, { candidate }: Rollout): string | null {
+export function whyImpossible(name: ActionName, { candidate }: Rollout): string | null {
   const needs = actionTraits(name).candidate;
   if (needs === 'needed' && candidate === null) return 'There is no candidate any more.';
   if (needs === 'none' && candidate !== null)

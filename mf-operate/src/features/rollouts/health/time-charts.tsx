@@ -3,7 +3,7 @@ import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { niceTicks } from './charts/scale';
 import { bySlot, slotsOf, type Point, type Shown } from './charts/series';
-import { TimeChart, type Told } from './charts/time-chart';
+import { TimeChart, type ChartRelease } from './charts/time-chart';
 import { lengthText } from './charts/times';
 import { BOUNDS, countText, FEW, percentText, shareText, vitalText, type Span } from './wording';
 
@@ -25,7 +25,7 @@ export function TimeCharts({ health, shown, span }: Props) {
     textOf: (point: Point) => string,
     totalOf: (each: Shown) => string,
     isFew = false,
-  ): Told[] =>
+  ): ChartRelease[] =>
     shown.map((each) => {
       const { version } = each.release;
       const own = points.get(version) ?? [];
@@ -107,7 +107,7 @@ export function TimeCharts({ health, shown, span }: Props) {
   );
 }
 
-const highest = (lines: readonly Told[]) =>
+const highest = (lines: readonly ChartRelease[]) =>
   Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
 
 const Charts = styled.div`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { identityKey, isTellingNickname, isWholeName, nameParts } from './name-keys.js';
+import { identityKey, isDistinctiveNickname, isWholeName, nameParts } from './name-keys.js';
 
 describe('identityKey', () => {
   test.each([
@@ -44,5 +44,8 @@ test('a nickname identifies a person unless it is a common name or initials', ()
     nicknames: ['Matz'],
     account: null,
   });
-  expect(['Matz', 'HawkOwl', 'Sam', 'DB', 'Lady Red'].filter(isTellingNickname)).toEqual(['Matz', 'HawkOwl']);
+  expect(['Matz', 'HawkOwl', 'Sam', 'DB', 'Lady Red'].filter(isDistinctiveNickname)).toEqual([
+    'Matz',
+    'HawkOwl',
+  ]);
 });

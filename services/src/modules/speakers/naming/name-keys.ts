@@ -74,5 +74,5 @@ export function isWholeName(name: string): boolean {
 }
 
 /** Whether a nickname or account name identifies one person; `Sam`, `DB` and `T` do not. */
-export const isTellingNickname = (nickname: string): boolean =>
+export const isDistinctiveNickname = (nickname: string): boolean =>
   isOneWord(nickname) && [...fold(nickname)].length >= SHORTEST_RARE_NAME && isWholeName(nickname);

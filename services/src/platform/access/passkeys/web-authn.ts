@@ -12,7 +12,7 @@ import type { PasskeyEntity } from './passkey.entity.js';
 const library = () => import('@simplewebauthn/server');
 
 /** Milliseconds a browser waits for the person. */
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 const described = ({ credential, transports }: PasskeyEntity) => ({
   id: credential,
@@ -40,7 +40,7 @@ export class WebAuthn {
       userName: person.email,
       userID: new TextEncoder().encode(`user ${person.id}`),
       attestationType: 'none',
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       excludeCredentials: known.map(described),
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
     });
@@ -49,7 +49,7 @@ export class WebAuthn {
   async confirmationOptions(known: PasskeyEntity[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return (await library()).generateAuthenticationOptions({
       rpID: this.host,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       allowCredentials: known.map(described),
       userVerification: 'required',
     });

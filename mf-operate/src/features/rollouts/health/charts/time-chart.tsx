@@ -10,7 +10,7 @@ import type { Slots } from './series';
 import { slotText } from './times';
 
 /** One release in a chart: its line, and its values as text. */
-export interface Told extends Line {
+export interface ChartRelease extends Line {
   /** Text for the whole time span. */
   total: string;
   /** Text for one slot of the series. */
@@ -25,7 +25,7 @@ interface Props {
   hours: number;
   /** The time span in words: `last 24 hours`. */
   span: string;
-  releases: readonly Told[];
+  releases: readonly ChartRelease[];
   ticks: readonly Tick[];
   bounds?: readonly Tick[];
   volume?: readonly number[];
@@ -44,7 +44,7 @@ export function TimeChart({ title, hint, slots, hours, span, releases, ticks, bo
   const start = chosen === null ? undefined : slots.starts[chosen];
   const at = start === undefined ? null : chosen;
   const when = start === undefined ? `All of the ${span}` : slotText(start, slots.length, locale);
-  const valueOf = (release: Told) => (at === null ? release.total : release.textOf(at));
+  const valueOf = (release: ChartRelease) => (at === null ? release.total : release.textOf(at));
   const valueText = `${when}. ${releases.map((each) => `${each.id}, ${ROLE_NAMES[each.role]}: ${valueOf(each)}`).join('; ')}`;
   const gist = releases
     .map(({ id: version, role, total }) => `${version} (${ROLE_NAMES[role]}) ${total}`)
