@@ -7,7 +7,7 @@ interface ActionTraits {
   done: string;
   /** Remotes it applies to: those on the site, or withdrawn ones. */
   on: 'live' | 'withdrawn';
-  /** Whose tokens may do it; nobody's: it is done in the console. */
+  /** Whose tokens may do it; if empty, it is done in the console. */
   tokens: readonly ('team' | 'operator')[];
   /**
    * An operator's token may request it, and an operator confirms it in the console, which describes it so; the
