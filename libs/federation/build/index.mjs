@@ -11,6 +11,7 @@ import { containerName } from './names.mjs';
 import { NoticesPlugin } from './notices.mjs';
 import { HOST_RUNTIME, SHARED, hostShared, remoteShared, runtimeAliases } from './shared.mjs';
 import { InvalidPackage } from './package-json.mjs';
+import { SharedNamesPlugin } from './shared-names.mjs';
 import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
@@ -131,7 +132,7 @@ function remoteBuilds(workspace) {
           experiments: { optimization: OPTIMIZATION },
         }),
         runtimeName(),
-        ...(isDevelopment() ? [] : [new NoticesPlugin()]),
+        ...(isDevelopment() ? [] : [new NoticesPlugin(), new SharedNamesPlugin(workspace.dir)]),
         ...(refresh ? [...fastRefresh(), new DevReleasePlugin(workspace, containerName(workspace))] : []),
       ],
     },

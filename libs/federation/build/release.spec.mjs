@@ -159,6 +159,38 @@ describe('a faulty remote', () => {
     );
   }, 60_000);
 
+  test.each([
+    ['createGlobalStyle', '`body {}`', 'Style your own elements with `styled`, or import a .css file.'],
+    ['useTheme', '()', 'Use `theme` of @lectern/ui, whose tokens are CSS variables.'],
+    ['isStyledComponent', '(1)', 'Of its names, only css, keyframes, styled exist in pages.'],
+  ])('is refused because it uses %s, which browsers do not have', (name, used, instead) => {
+    const source = `import { ${name} } from 'styled-components';\nexport const found = ${name}${used};\n`;
+    writeFileSync(join(dir, 'src/found.ts'), source);
+    const slot = join(dir, 'src/box.slot.tsx');
+    const before = readFileSync(slot, 'utf8');
+    writeFileSync(slot, `import { found } from './found';\n${before.replace('"Box"', '{String(found)}')}`);
+    const { status, stdout, stderr } = spawnSync(rspack, ['build'], {
+      cwd: dir,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    expect(stdout + stderr).toContain(
+      `src/found.ts uses ${name} of styled-components, which the shell does not share. ${instead}`,
+    );
+    expect(status).toBe(1);
+  });
+
+  test('may import code that mentions such a name without using it', async () => {
+    const source = `import { StyleSheetManager } from 'styled-components';
+      export const unused = () => StyleSheetManager;
+      export const used = 'used';\n`;
+    writeFileSync(join(dir, 'src/found.ts'), source);
+    const slot = join(dir, 'src/box.slot.tsx');
+    const before = readFileSync(slot, 'utf8');
+    writeFileSync(slot, `import { used } from './found';\n${before.replace('"Box"', '{used}')}`);
+    await expect(build(dir)).resolves.toMatchObject({ name: 'mf-fixture' });
+  });
+
   test('states the React it requires, and the gate refuses it', async () => {
     change({ dependencies: { react: '18.3.1' } });
     const { shared } = await build(dir);

@@ -44,7 +44,7 @@ export const hostShared = (dev) =>
     ]),
   );
 
-const STYLED = 'styled-components';
+export const STYLED = 'styled-components';
 const styledFile = () => require.resolve(STYLED).replace(/\.cjs\.js$/, '.browser.esm.js');
 
 const styledFacade = () => ({
