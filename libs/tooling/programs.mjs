@@ -172,11 +172,13 @@ export async function ensureIcalProgram() {
   );
 }
 
+export const UNIT_VERIFIER = ['systemd-analyze'];
+
 /**
  * Systemd's own check of units: about 10 MB on Debian. Optional, since other systems have none.
  *
  * @returns {Promise<void>}
  */
 export async function ensureUnitVerifier() {
-  if (!find(['systemd-analyze'])) await aptInstall(['systemd']);
+  if (!find(UNIT_VERIFIER)) await aptInstall(['systemd']);
 }

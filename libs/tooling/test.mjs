@@ -25,7 +25,7 @@ const PARTS = {
   integration: ['icalProgram', 'mariadb'],
   'integration-mariadb': ['mariadb'],
   chaos: ['galera', 'haproxy'],
-  checkout: ['mariadb'],
+  checkout: [],
   site: ['chromium'],
   platform: ['chromium'],
 };
