@@ -13,6 +13,7 @@ export default {
   },
   module: {
     rules: [
+      { test: /\.woff2$/, type: 'asset/resource' },
       {
         test: /\.tsx?$/,
         loader: 'builtin:swc-loader',

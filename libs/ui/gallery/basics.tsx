@@ -25,6 +25,7 @@ import {
   VisuallyHidden,
   Wrap,
   searchIcon,
+  theme,
   thumbsUpIcon,
 } from '../src/index';
 import type { Specimen } from './specimen';
@@ -166,9 +167,12 @@ export const basics: readonly Specimen[] = [
     states: {
       stage: <Stage style={{ padding: '2rem' }}>On the stage</Stage>,
       'lamp field': (
-        <LampField>
-          <p style={{ padding: '2rem' }}>Move the pointer</p>
-        </LampField>
+        // It takes over the padding of the page around it.
+        <div style={{ padding: `${theme.space6} 0 ${theme.section}` }}>
+          <LampField>
+            <p style={{ padding: '0 2rem' }}>Move the pointer</p>
+          </LampField>
+        </div>
       ),
     },
   },

@@ -18,6 +18,7 @@ import {
   SearchBox,
   SearchField,
   SortBy,
+  Tag,
   TextArea,
   TextInput,
   type Day,
@@ -36,14 +37,14 @@ const choices = ['Ruby', 'Testing', 'Databases'].map((label, at) => ({
   count: 40 - at,
 }));
 
-function OpensDialog() {
+function OpensDialog({ sheet }: { sheet?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Open the dialog</Button>
+      <Button onClick={() => setOpen(true)}>Open the {sheet ? 'sheet' : 'dialog'}</Button>
       {isOpen && (
-        <Dialog title="A dialog" onClose={close}>
+        <Dialog title={sheet ? 'A sheet' : 'A dialog'} sheet={sheet} onClose={close}>
           <DialogBody>
             <p>Escape closes it.</p>
           </DialogBody>
@@ -85,6 +86,11 @@ export const controls: readonly Specimen[] = [
           <TextArea rows={2} />
         </Field>
       ),
+      off: (
+        <Field label="Title">
+          <TextInput disabled value="Notes on the engine" />
+        </Field>
+      ),
       'error only': <FieldError>Choose at least one.</FieldError>,
     },
   },
@@ -105,6 +111,15 @@ export const controls: readonly Specimen[] = [
         <InPlace role="group" aria-label="Note deleted">
           Note deleted <Button dense>Undo</Button>
         </InPlace>
+      ),
+      asking: (
+        <InlineConfirm
+          question="Delete this note?"
+          confirm="Delete"
+          cancel="Keep"
+          onConfirm={nothing}
+          onCancel={nothing}
+        />
       ),
       busy: (
         <InlineConfirm
@@ -127,13 +142,22 @@ export const controls: readonly Specimen[] = [
       'a range': <PicksRange range={{ from: '2024-09-26', to: '2024-09-27' }} />,
     },
   },
-  { names: ['Dialog', 'DialogBody', 'DialogFoot'], states: { closed: <OpensDialog /> } },
+  {
+    names: ['Dialog', 'DialogBody', 'DialogFoot'],
+    states: {
+      closed: <OpensDialog />,
+      'sheet on a phone': <OpensDialog sheet />,
+    },
+  },
   {
     names: ['SearchBox', 'SearchField', 'NameField', 'SortBy'],
     states: {
       box: <SearchBox label="Search" />,
       'with a field, the magnifier being a link': <SearchField iconTo="/search" />,
       name: <NameField label="Speakers" placeholder="Find by name" value="" to={() => '/'} />,
+      'name, with a text': (
+        <NameField label="Speakers" placeholder="Find by name" value="Ada" to={() => '/'} />
+      ),
       sort: (
         <SortBy
           options={[
@@ -165,6 +189,44 @@ export const controls: readonly Specimen[] = [
           noun="subject"
           choices={undefined}
           chosen={[]}
+          onToggle={nothing}
+          onClear={nothing}
+        />
+      ),
+      'facet, one choice, with a field to find more': (
+        <Facet
+          title="Subject"
+          noun="subject"
+          choices={choices}
+          chosen={['Testing']}
+          single
+          find
+          onFind={nothing}
+          onToggle={nothing}
+          onClear={nothing}
+        />
+      ),
+      'facet, closed, with a badge': (
+        <Facet
+          title="Subjects"
+          noun="subject"
+          choices={choices}
+          chosen={['Ruby']}
+          closed
+          badge={<Tag>1</Tag>}
+          onToggle={nothing}
+          onClear={nothing}
+        />
+      ),
+      'facet, type “a”: the search fails': (
+        <Facet
+          title="Subjects"
+          noun="subject"
+          choices={[]}
+          chosen={[]}
+          find
+          onFind={nothing}
+          trouble="The subjects could not be searched."
           onToggle={nothing}
           onClear={nothing}
         />

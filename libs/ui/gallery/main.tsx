@@ -1,6 +1,13 @@
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { fontFaces } from '../src/index';
 import { Gallery } from './gallery';
+
+const faces = document.createElement('style');
+faces.textContent = fontFaces({ display: besley, text: figtree });
+document.head.append(faces);
 
 const root = document.createElement('div');
 document.body.append(root);

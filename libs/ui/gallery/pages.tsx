@@ -42,6 +42,7 @@ export const pages: readonly Specimen[] = [
         </PageTop>
       ),
       title: <PageTitle meta="12 talks">A page</PageTitle>,
+      'title with an action': <PageTitle action={<Button dense>More</Button>}>A page</PageTitle>,
       section: (
         <Section id="section" title="A section" meta="3" action={<Button dense>More</Button>}>
           <p>What it holds</p>
@@ -67,6 +68,7 @@ export const pages: readonly Specimen[] = [
         />
       ),
       pages: <Pages label="Pages" page={4} pages={20} to={(page) => `/?page=${page}`} />,
+      'first page': <Pages label="Pages" page={1} pages={2} to={(page) => `/?page=${page}`} />,
       letters: (
         <Letters
           label="Letters"
@@ -82,6 +84,14 @@ export const pages: readonly Specimen[] = [
           series="EngineConf"
           previous={{ to: '/', label: '2023' }}
           next={null}
+          all={{ to: '/', count: 5 }}
+        />
+      ),
+      'editions, in the middle': (
+        <Editions
+          series="EngineConf"
+          previous={{ to: '/', label: '2023' }}
+          next={{ to: '/', label: '2025' }}
           all={{ to: '/', count: 5 }}
         />
       ),
@@ -115,6 +125,7 @@ export const pages: readonly Specimen[] = [
           No response.
         </Failure>
       ),
+      'failure that cannot be retried': <Failure title="The talks cannot be shown" />,
       'try again': (
         <TryAgain busy={false} onRetry={nothing}>
           More talks could not be loaded.
