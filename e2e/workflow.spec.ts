@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('the workflow runs every part of npm test', () => {
   const [, table = ''] = /const PARTS = \{([^}]+)\}/.exec(read('libs/tooling/test.mjs')) ?? [];
@@ -12,4 +13,16 @@ test('the workflow runs every part of npm test', () => {
   );
   expect(parts).toContain('site');
   expect([...new Set(run)].sort()).toEqual(parts.sort());
+});
+
+test('every workspace and every module of the services has an owner, and nothing else is named', () => {
+  const named = [...read('.github/CODEOWNERS').matchAll(/^\/(\S+)\/\s+@/gm)].map(([, folder = '']) => folder);
+  expect(named.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
+  const below = (folder: string) => readdirSync(join(root, folder)).map((name) => join(folder, name));
+  const workspaces = [...below('.'), ...below('libs')].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
+  expect(workspaces).toContain('services');
+  const modules = below('services/src/modules').filter((path) => !path.endsWith('.ts'));
+  expect([...workspaces, ...modules].filter((folder) => !named.includes(folder))).toEqual([]);
 });
