@@ -16,18 +16,13 @@ test('each message is an alert, takes no focus and can be dismissed', async () =
   const before = document.activeElement;
   act(() => {
     showAlert('It could not be saved.');
-    showAlert('Successfully subscribed to notifications for this talk.', 'plain');
+    showAlert('Your note is saved.', 'plain');
   });
   const alerts = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('alert');
-  expect(alerts.map((alert) => alert.textContent)).toEqual([
-    'It could not be saved.',
-    'Successfully subscribed to notifications for this talk.',
-  ]);
+  expect(alerts.map((alert) => alert.textContent)).toEqual(['It could not be saved.', 'Your note is saved.']);
   expect(document.activeElement).toBe(before);
   await userEvent.click(within(alerts[0] as HTMLElement).getByRole('button', { name: 'Dismiss' }));
-  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
-    'Successfully subscribed to notifications for this talk.',
-  ]);
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Your note is saved.']);
 });
 
 test('a message may contain a link, and is dismissed when it is followed', async () => {

@@ -9,6 +9,9 @@ import type {
 } from '@lectern/contracts';
 import { aNote } from '@lectern/remote/testing';
 
+/** @source product.md, section 2, "Conference slots" */
+export const NO_SLOTS = 'No slots available for the selected date range.';
+
 /** A conference in Toronto, four hours behind UTC. */
 export const conference = (change: Partial<Conference> = {}): Conference => ({
   id: 7,

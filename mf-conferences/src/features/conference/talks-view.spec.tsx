@@ -1,7 +1,7 @@
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { facts, schedule, slot, talk, talks } from '../../testing/conference';
+import { NO_SLOTS, facts, schedule, slot, talk, talks } from '../../testing/conference';
 import { page } from './conference.page';
 
 const api = serveApi();
@@ -149,7 +149,7 @@ test.each(['?page=-1', '?sort=loudest', '?page=1e9', '?language=%27', '?format=o
 test('a conference with neither slots nor talks says so', async () => {
   api.answer({ [FACTS]: { body: facts({ slot_count: 0, talk_count: 0, recording_count: 0 }) } });
   const { head } = show();
-  await screen.findByText('No slots available for the selected date range.');
+  await screen.findByText(NO_SLOTS);
   expect(head()?.description).toBe(
     'Dates and place of Rails World 2024, Toronto, Canada, September 26 – 27, 2024.',
   );

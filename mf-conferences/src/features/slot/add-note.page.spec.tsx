@@ -1,12 +1,12 @@
 import { useAuth } from '@lectern/auth';
-import { MAX_NOTE_LENGTH, SIGN_IN_TO_LIKE, type SlotAnswer } from '@lectern/contracts';
+import { MAX_NOTE_LENGTH, SIGN_IN_TO_LIKE, SIGN_IN_TO_WRITE, type SlotAnswer } from '@lectern/contracts';
 import { Link, definePage, useAlerts, useLocation } from '@lectern/remote';
 import { renderPage, serveApi, type Answers } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberConference } from '../../shared/remembered-conference';
 import { slotLink } from '../../shared/slot-link';
-import { conference, friday, note, schedule, slot } from '../../testing/conference';
+import { NO_SLOTS, conference, friday, note, schedule, slot } from '../../testing/conference';
 import { page } from './add-note.page';
 
 const api = serveApi();
@@ -140,7 +140,7 @@ test('the date picker leads to the other slots of a day', async () => {
   button('Date: 2024-09-27');
   await userEvent.click(button('Date: 2024-09-27'));
   await userEvent.click(button('Saturday, September 28, 2024'));
-  await screen.findByText('No slots available for the selected date range.');
+  await screen.findByText(NO_SLOTS);
 });
 
 test('Add notes, guest: the textarea is disabled and says why', async () => {
@@ -148,9 +148,7 @@ test('Add notes, guest: the textarea is disabled and says why', async () => {
   show();
   await screen.findByText('Opening Keynote');
   expect(box().disabled).toBe(true);
-  expect(box().placeholder).toBe(
-    'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
-  );
+  expect(box().placeholder).toBe(SIGN_IN_TO_WRITE);
   expect(screen.getByRole('link', { name: 'Sign in to write a note' }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Fadd_note%3Fslot%3D31',
   );
