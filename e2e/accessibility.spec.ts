@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import { firstTalkSlot } from './catalogue/conferences';
 import { fillVideo, newLink } from './catalogue/upload';
 import { enter } from './support/enter';
 import { expect, hydrated, LIT, someone, test } from './support/test';
+import { axe } from './support/violations';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare global {
   interface Window {
     axe: typeof axeCore;

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
 import { expect, someone, test } from './support/test';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { violationsOf } from './support/violations';
 
 interface Found {
   id: number;
@@ -184,10 +180,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(page);
       const text = words();
       await write(page, text);
-      await page.evaluate(axe);
       const check = async () => {
-        const { violations } = await page.evaluate<AxeResults>("axe.run('main')");
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await violationsOf(page, 'main')).toEqual([]);
       };
       await noteOf(page, text).getByRole('button', { name: 'Edit' }).click();
       await expect(section(page).getByRole('textbox', { name: 'Your note' })).toBeFocused();

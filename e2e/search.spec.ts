@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { devices, type Page } from '@playwright/test';
 import { expect, hydrated, rested, suggesting, test } from './support/test';
+import { violationsOf } from './support/violations';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 360, height: 800 };
 
 const main = (page: Page) => page.getByRole('main');
@@ -29,11 +26,7 @@ const calls = (page: Page, name: string) => {
 };
 
 async function hasNoViolation(page: Page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 test.describe('the page from the server', () => {

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { expect, test } from './support/test';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { violationsOf } from './support/violations';
 
 test('subjects are listed A to Z by kind in the first HTML, and found by name', async ({ page, request }) => {
   const html = await (await request.get('/tags')).text();
@@ -73,9 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>('axe.run()');
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
         ).toBeLessThanOrEqual(0);

@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { enter } from './support/enter';
 import { png } from './support/picture';
 import { expect, signIn, someone, test } from './support/test';
+import { violationsOf } from './support/violations';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NEW = '/talks/new';
 
 /** A separate video for each test: the same one cannot be added twice. */
@@ -512,11 +509,6 @@ async function check(page: Page) {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
     if (width === 768 || width === 1024) continue;
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate<AxeResults>('axe.run()');
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      `at ${width} px`,
-    ).toEqual([]);
+    expect(await violationsOf(page), `at ${width} px`).toEqual([]);
   }
 }

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import type { AuditEntry, Beacon } from '@lectern/contracts';
 import {
   expect,
@@ -14,8 +11,8 @@ import {
 } from '../support/platform';
 import { enterConsole } from '../support/enter';
 import { signedVisitor } from '../support/signing';
+import { violationsOf } from '../support/violations';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 
@@ -73,12 +70,7 @@ async function look(page: Page, what: string): Promise<void> {
       })
       .toBeLessThanOrEqual(0);
     if (width === 768 || width === 1024) continue;
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate<AxeResults>('axe.run()');
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      `${what} at ${width} px`,
-    ).toEqual([]);
+    expect(await violationsOf(page), `${what} at ${width} px`).toEqual([]);
   }
 }
 

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AuditEntry } from '@lectern/contracts';
-import type { AxeResults } from 'axe-core';
 import { expect, fixtureRemote, type Operator, test } from '../support/platform';
 import { enterConsole } from '../support/enter';
 import { someone } from '../support/test';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { violationsOf } from '../support/violations';
 
 /** A remote of this test only; its first release is live. */
 async function remote(operator: Operator, name: string, ...versions: string[]): Promise<void> {
@@ -407,12 +403,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
           `${what} at ${width}`,
         ).toBeLessThanOrEqual(0);
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>('axe.run()');
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-          `${what} at ${width}`,
-        ).toEqual([]);
+        expect(await violationsOf(page), `${what} at ${width}`).toEqual([]);
       }
     }
   });

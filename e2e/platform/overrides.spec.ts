@@ -1,26 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { expect, test } from '../support/platform';
+import { violationsOf } from '../support/violations';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const MF = join(CHECKOUT, 'libs/mf/mf.mjs');
 const NAME = 'mf-own-work';
 const PATH = '/own-work';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Violations found by axe in a part of the page. */
-async function violations(page: Page, part: string): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`);
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
-}
 
 /** A freshly created remote in its own folder; it uses the checkout's packages. */
 async function newRemote(): Promise<{ dir: string; page: string; remove: () => void }> {
@@ -99,7 +88,7 @@ const Title`,
       (route) => route.continue(),
     );
     await page.goto('/overrides');
-    expect(await violations(page, 'main')).toEqual([]);
+    expect(await violationsOf(page, 'main')).toEqual([]);
     await page.getByLabel('Code').fill('WRNG WRNG');
     await page.getByRole('button', { name: 'Show it' }).click();
     await expect(page.getByRole('alert')).toContainText('There is no such code.');
@@ -120,7 +109,7 @@ const Title`,
     expect((footer?.y ?? Infinity) + (footer?.height ?? 0)).toBeLessThanOrEqual((fixed?.y ?? 0) + 1);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await violations(page, '.override')).toEqual([]);
+      expect(await violationsOf(page, '.override')).toEqual([]);
     }
 
     // Every other remote comes from the site.

@@ -78,7 +78,7 @@ test.each([
   ['the composition root', 'app.ts', 'DELETE FROM users', ['users of modules/users']],
   ['its own', 'modules/users/zz.ts', 'SELECT 1 FROM users', []],
   ['a shared table, from above', 'modules/notes/zz.ts', 'SELECT 1 FROM talks', []],
-])('%s', (_case, file, sql, stray) => {
+])('who may name a table: %s', (_case, file, sql, stray) => {
   expect(strayOf(file, `query('${sql}')`)).toEqual(stray.map((entry) => `${file}: ${entry}`));
 });
 

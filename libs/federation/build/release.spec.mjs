@@ -214,7 +214,7 @@ describe('a faulty remote', () => {
     [{ lectern: { pages: { '/x': './src/X.page.tsx' } } }, 'lower-case letters'],
     [{ lectern: { pages: { '/x': 'x' } } }, "such as './src/news.page.tsx'"],
     [{ lectern: { pages: ['/x'] } }, 'lectern.pages in package.json is not an object'],
-  ])('%j', (changes, text) => {
+  ])('is refused with %j in its package.json', (changes, text) => {
     change(changes);
     expect(() => workspaceOf(dir)).toThrow(text);
   });

@@ -12,7 +12,7 @@ test.each([
   ['https://', ['https://']],
   ['<a href="https://a.example/x">', ['<a href="', ['https://a.example/x'], '">']],
   ['\u202Ehttps://a.example/x\u202C', ['\u202E', ['https://a.example/x\u202C']]],
-])('%j', (content, expected) => {
+])('addresses and times become links in %j', (content, expected) => {
   const parts = notePartsOf(content).map((part) =>
     'href' in part ? [part.href] : 'seconds' in part ? part.seconds : part.text,
   );

@@ -7,7 +7,7 @@ test.each([
   ['javascript:alert(1)', 'Enter links that begin with https://, one per line'],
   ['https://', 'Enter links that begin with https://, one per line'],
   [Array.from({ length: 21 }, (_, at) => `https://example.org/${at}`).join('\n'), 'At most 20 links'],
-])('%j', (text, fault) => {
+])('links are checked: %j', (text, fault) => {
   expect(linksFault(text)).toBe(fault);
 });
 

@@ -49,7 +49,7 @@ test.each([
   ['Keynote at the Python Software Foundation', ['Community']],
   ['Scaling k8s with Postgres', ['Kubernetes', 'PostgreSQL', 'Scaling']],
   ['Pythonで学ぶ機械学習', ['Python', 'Machine learning']],
-])('%s', (title, subjects) => {
+])('only words that name a subject count in “%s”', (title, subjects) => {
   expect(talk({ title }).sort()).toEqual([...subjects].sort());
 });
 
