@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, AuthStatus, SessionList, Snapshot } from '@lectern/contracts';
+import type { ApiError, AuthStatus, SessionList } from '@lectern/contracts';
 import { COOKIES } from '../src/gateway/cookies.js';
 import { Browser } from './support/browser.js';
 import { createUser } from './support/factories.js';
+import { pageDataOf } from './support/page-data.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
 import { beginSignIn, signIn, type SignInApp, startSignInApp, statusOf } from './support/sign-in-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -35,9 +36,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
 
   const snapshotOf = async (client: TestClient, path: string) => {
     const { body } = await client.get<string>(path);
-    const json =
-      /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
-    return (JSON.parse(json) as { snapshot: Snapshot }).snapshot.remotes.map(({ name }) => name);
+    return pageDataOf(body).snapshot.remotes.map(({ name }) => name);
   };
 
   test("its pages are made of mf-operate only, and the site's of everything else", async () => {

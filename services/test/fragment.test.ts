@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { PageData } from '@lectern/contracts';
 import { createSpeaker, createTalk } from './support/factories.js';
+import { pageDataOf } from './support/page-data.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
-
-/** The page data of a document. */
-const dataOf = (html: string) =>
-  JSON.parse(
-    /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
-  ) as PageData;
 
 // A hostile team that knows the code and controls its server build.
 describe.each(dialects)('the output of a team, on %s,', (dialect) => {
@@ -31,7 +25,7 @@ describe.each(dialects)('the output of a team, on %s,', (dialect) => {
     });
     const client = lectern.client();
     const { body, status, headers } = await client.get<string>(`/${name}${path}`);
-    return { body, status, headers, data: dataOf(body), name, client };
+    return { body, status, headers, data: pageDataOf(body), name, client };
   }
   const body = (html: string, more = '') => `return { body: ${JSON.stringify(html)}, ${more} };`;
   const refused = async (page: string) => {

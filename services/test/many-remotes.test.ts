@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ApiError, GATE_LIMITS, type PageData, type SnapshotRemote } from '@lectern/contracts';
+import { type ApiError, GATE_LIMITS, type SnapshotRemote } from '@lectern/contracts';
 import { teamBuild } from './support/archives.js';
+import { pageDataOf, pageJsonOf } from './support/page-data.js';
 import { NAMES, Publishing } from './support/publishing.js';
 import { dialects } from './support/test-database.js';
 
@@ -35,9 +36,8 @@ describe.each(dialects)('60 remotes of 4 KB each on %s', (dialect) => {
     });
   const visit = async (path: string) => {
     const { status, body } = await site.lectern.client().get<string>(path);
-    const json = /id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
-    const { remotes, later = [] } = (JSON.parse(json) as PageData).snapshot;
-    return { status, body, json, remotes, later, names: remotes.map(({ name }) => name) };
+    const { remotes, later = [] } = pageDataOf(body).snapshot;
+    return { status, body, json: pageJsonOf(body), remotes, later, names: remotes.map(({ name }) => name) };
   };
   const ask = (name: string, releases: string[], headers: Record<string, string> = {}) =>
     site.lectern

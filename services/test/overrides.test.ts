@@ -5,7 +5,6 @@ import type {
   CreatedOverride,
   Explanation,
   GateRefusal,
-  PageData,
   RolloutHealth,
   StartedOverride,
 } from '@lectern/contracts';
@@ -14,6 +13,7 @@ import { TelemetryWriter } from '../src/platform/telemetry/telemetry-writer.js';
 import { beacon, sendBeacon } from './support/beacons.js';
 import { Browser } from './support/browser.js';
 import { createUser } from './support/factories.js';
+import { pageDataOf } from './support/page-data.js';
 import {
   OPERATOR,
   type RolloutsApp,
@@ -47,8 +47,7 @@ const served = (name: string, fields: object = {}) => ({
 const SHELL = { base: SHELL_BASE, version: 'development', entry: 'main.js', chunks: ['vendor.js'] };
 
 function shownIn(html: string, remote: string) {
-  const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  const { snapshot, rendered } = JSON.parse(json) as PageData;
+  const { snapshot, rendered } = pageDataOf(html);
   const served = snapshot.remotes.find(({ name }) => name === remote);
   return {
     rendered,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Explanation, OwnExplanation, PageData } from '@lectern/contracts';
+import type { Explanation, OwnExplanation } from '@lectern/contracts';
 import { Clock } from '../src/kernel/clock.js';
 import { bucketOf } from '../src/platform/snapshot/buckets.js';
 import { RecalledReleases } from '../src/platform/snapshot/recalled-releases.js';
 import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
 import { createUser } from './support/factories.js';
+import { pageDataOf } from './support/page-data.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { startSecondApp } from './support/second-app.js';
 import { dialects } from './support/test-database.js';
@@ -17,8 +18,7 @@ const ACTOR = { kind: 'operator', email: 'operator@example.org' } as const;
 
 /** Releases of a remote in a page: rendered on the server, and named for the browser. */
 function releasesIn(html: string, remote: string) {
-  const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  const { snapshot, rendered } = JSON.parse(json) as PageData;
+  const { snapshot, rendered } = pageDataOf(html);
   const named = snapshot.remotes.find(({ name }) => name === remote);
   return {
     rendered: rendered && (new RegExp(`<h1>${remote} ([^<]+)</h1>`).exec(html)?.[1] ?? null),

@@ -7,6 +7,7 @@ import { ServerFaults } from '../src/platform/server-faults/index.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { type FixtureBuild, integrityOf, SHELL, writeBuild } from './support/fixture-builds.js';
+import { pageDataOf } from './support/page-data.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
@@ -118,16 +119,10 @@ describe.each(dialects)('the site on %s', (dialect) => {
   test("a page's requests are in its data, as the site answered them", async () => {
     const { slug } = await talk('Carried over');
     const { body } = await html(`/video/${slug}`);
-    const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-    const data = JSON.parse(json) as {
-      rendered: boolean;
-      queries: null;
-      answers: Record<string, { status: number; body: string }>;
-      snapshot: object;
-    };
+    const data = pageDataOf(body);
     expect(data).toMatchObject({ rendered: true, queries: null });
-    expect(Object.keys(data.answers)).toEqual([`/api/v1/talks/${slug}`]);
-    expect(JSON.parse(data.answers[`/api/v1/talks/${slug}`]?.body ?? '')).toMatchObject({
+    expect(Object.keys(data.answers ?? {})).toEqual([`/api/v1/talks/${slug}`]);
+    expect(JSON.parse(data.answers?.[`/api/v1/talks/${slug}`]?.body ?? '')).toMatchObject({
       talk: { title: 'Carried over' },
     });
     expect(data.snapshot).toMatchObject({

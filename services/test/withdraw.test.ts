@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ApiError, AuditEntry, PageData, Release, Rollout } from '@lectern/contracts';
+import type { ApiError, AuditEntry, Release, Rollout } from '@lectern/contracts';
 import { beacon, sendBeacon, visitor } from './support/beacons.js';
+import { pageDataOf } from './support/page-data.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { startSecondApp } from './support/second-app.js';
 import { dialects } from './support/test-database.js';
@@ -53,8 +54,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
       ]);
       const page = await visit();
       expect([page.status, page.body.includes(remote + ' 1.')]).toEqual([410, false]);
-      const json = /id="lectern-page">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '{}';
-      const { snapshot } = JSON.parse(json) as PageData;
+      const { snapshot } = pageDataOf(page.body);
       expect(snapshot.remotes.map(({ name }) => name)).not.toContain(remote);
       expect(snapshot.withdrawn).toContain(`/${remote}`);
       for (const version of ['1.0.0', '1.1.0']) {
