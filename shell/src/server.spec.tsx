@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Snapshot } from '@lectern/contracts';
 import { definePage } from '@lectern/remote';
@@ -11,7 +12,7 @@ const snapshot = {
   remotes: [{ name: 'mf-news', pages: { '/news': './page' }, slots: {}, release: { version: '1' } }],
 } as unknown as Snapshot;
 
-const { render } = jest.requireActual<typeof server>('./server');
+const { render, shared } = jest.requireActual<typeof server>('./server');
 
 const rendered = (Page: ComponentType) =>
   render({ url: '/news', snapshot, exports: { page: definePage({ Page }) }, busy: () => undefined });
@@ -46,4 +47,10 @@ describe('a page rendered on the server', () => {
     ));
     expect(body).toContain('<p>Soon</p>');
   });
+});
+
+it('remotes get as much of styled-components as in browsers', () => {
+  const facade = readFileSync(require.resolve('@lectern/federation/build/lean/styled.mjs'), 'utf8');
+  const names = /^export \{ (.+) \} from/m.exec(facade)?.[1]?.split(', ');
+  expect(Object.keys(shared['styled-components'] as object).sort()).toEqual(['__esModule', ...(names ?? [])]);
 });

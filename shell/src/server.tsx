@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { StaticRouter } from 'react-router-dom';
-import * as styledComponents from 'styled-components';
+import styled, { css, keyframes, ServerStyleSheet } from 'styled-components';
 import { App } from './app';
 import { renderScreen } from './runtime/render-screen';
 import { serverModules } from './runtime/server-modules';
@@ -23,7 +23,8 @@ export const shared: Readonly<Record<string, unknown>> = {
   'react-dom': reactDom,
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxDevRuntime,
-  'styled-components': styledComponents,
+  // What browsers have of it: a page that uses more must fail here as well, where the gate notices.
+  'styled-components': { __esModule: true, default: styled, css, keyframes, styled },
   '@lectern/remote': lecternRemote,
   '@lectern/auth': lecternAuth,
 };
@@ -61,7 +62,7 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
   );
 
   let head: Head | null = null;
-  const sheet = new styledComponents.ServerStyleSheet();
+  const sheet = new ServerStyleSheet();
   busy(true);
   try {
     const body = renderScreen(
@@ -91,7 +92,7 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
  */
 export function documentStyles(fonts: readonly string[]): string {
   const find = (name: string) => fonts.find((font) => font.includes(name)) ?? '';
-  const sheet = new styledComponents.ServerStyleSheet();
+  const sheet = new ServerStyleSheet();
   renderToString(sheet.collectStyles(<GlobalStyle />));
   const [, rules = ''] = /^<style[^>]*>([\s\S]*)<\/style>$/.exec(sheet.getStyleTags()) ?? [];
   sheet.seal();
