@@ -8,6 +8,7 @@ const require = createRequire(import.meta.url);
 const renderAtOnce = require('./deferred-loader.cjs');
 const carryKit = require('./kit-loader.cjs');
 const connected = require('./lean/entry-runtime-loader.cjs');
+const pure = require('./lean/pure-loader.cjs');
 
 test('the server imports deferred parts statically', () => {
   const source = `const A = deferred(async () => (await import('./a')).A, { waiting: null });
@@ -74,4 +75,27 @@ test('code of another version of the bundler fails the build', () => {
   expect(() => connecting('run()')).toThrow(
     'The code that connects federation has no remote_infos, or an unexpected one.',
   );
+});
+
+test('the router loses its warning of old browsers, and no other', () => {
+  const source = `function useSearchParams(defaultInit) {
+  warning(
+    typeof URLSearchParams !== "undefined",
+    \`You cannot use the \\\`useSearchParams\\\` hook in a browser (an old one); load a polyfill.\`
+  );
+  let location = useLocation();
+  warning(
+    false,
+    "Another."
+  );
+}
+`;
+  expect(pure(source)).toBe(`function useSearchParams(defaultInit) {
+  let location = useLocation();
+  warning(
+    false,
+    "Another."
+  );
+}
+`);
 });
