@@ -1,6 +1,7 @@
 import { READING, type TimeBudget, TimeBudgetOfProcess } from './fragment/time-budget.js';
 import { SITE_OWNER } from './owner-of.js';
-import { Renderer, type Launcher } from './renderer.js';
+import type { Launcher } from './owner-process.js';
+import { Renderer } from './renderer.js';
 import { RenderError, type RendererLimits } from './renderer-limits.js';
 import type { CallAnswer, Rendered, RenderJob } from './render-protocol.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { ConfigError } from '../../../config/checks.js';
-import type { Launcher } from '../renderer.js';
+import type { Launcher } from '../owner-process.js';
 import { RenderError } from '../renderer-limits.js';
 import { effectiveLevel } from './isolation.js';
 import type { IsolationLevel } from '@lectern/contracts';
