@@ -9,6 +9,7 @@ import { DocumentStyles } from './document-styles.js';
 import { NoticesController } from './notices.controller.js';
 import { OverridePageController } from './override-page.controller.js';
 import { OwnTextsController } from './own-texts.controller.js';
+import { PageRenders } from './page-renders.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
 import { QuickPages } from './quick-pages.js';
@@ -29,6 +30,6 @@ import { WellKnownController } from './well-known.controller.js';
     StatusController,
     SiteController,
   ],
-  providers: [DocumentStyles, PagesService, PageViews, QuickPages],
+  providers: [DocumentStyles, PageRenders, PagesService, PageViews, QuickPages],
 })
 export class SiteModule {}
