@@ -1,20 +1,9 @@
 import type { Browser } from '@playwright/test';
 import type { Row } from '../support/changes/change';
+import { holding, onAnswer, onCall } from '../support/changes/calls';
 import { CLICK_ROWS } from '../support/changes/clicks';
-import {
-  holding,
-  isDone,
-  isSettled,
-  offline,
-  onAnswer,
-  onCall,
-  online,
-  open,
-  press,
-  says,
-  type Given,
-} from '../support/changes/conditions';
 import { CONTRIBUTION_ROWS } from '../support/changes/contributions';
+import { isDone, isSettled, offline, online, open, press, says, type Given } from '../support/changes/given';
 import { Member } from '../support/changes/member';
 import { NOTE_ROWS } from '../support/changes/notes';
 import { expect, randomVisitor, test } from '../support/platform';

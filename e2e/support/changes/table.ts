@@ -1,6 +1,9 @@
 import type { Row } from './change';
-import { open, openFromElsewhere, REFUSALS, tryAll, UNDER_WAY, type Given } from './conditions';
+import { open, openFromElsewhere, type Given } from './given';
 import { Member } from './member';
+import { REFUSALS } from './refusals';
+import { tryAll } from './try-all';
+import { UNDER_WAY } from './under-way';
 import { test, trafficOf } from '../test';
 
 /**
