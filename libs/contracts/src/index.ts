@@ -182,36 +182,7 @@ export { AuditEntry, AuditHead, AuditList, AuditVerdict } from './audit.js';
 export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
 export { defaultHead, headTags, type Head, type HeadTag } from './head.js';
 export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageAnswer, type PageData } from './page-data.js';
-export {
-  BUCKETS,
-  ChangeShare,
-  ChangeTeam,
-  GrantPath,
-  CreatedTeamToken,
-  Explanation,
-  NewTeamToken,
-  RenewTeamToken,
-  OwnExplanation,
-  Promote,
-  ROLLOUT_ACTS,
-  ROLLOUT_LIMITS,
-  SITE_TEAM,
-  ReasonedAct,
-  Recall,
-  Release,
-  ReleaseList,
-  Restore,
-  Rollback,
-  Rollout,
-  RolloutList,
-  Segment,
-  StartRollout,
-  TeamToken,
-  TeamTokenList,
-  TOKEN_DAYS,
-  type RolloutAct,
-  type RolloutActionInputs,
-} from './rollout.js';
+export * from './rollout.js';
 export {
   PathPattern,
   ReasonText,
@@ -221,15 +192,7 @@ export {
   TokenReaches,
   UserIds,
 } from './rollout-fields.js';
-export {
-  REASON_ACTION_NAMES,
-  ROLLOUT_ACTION_NAMES,
-  actionTraits,
-  isReasonAction,
-  isRolloutAction,
-  type ReasonAction,
-  type RolloutAction,
-} from './rollout-actions.js';
+export * from './rollout-actions.js';
 export {
   CreatedOverride,
   DevelopmentRemote,
