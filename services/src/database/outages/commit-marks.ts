@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { forUpdate } from '../row-locks.js';
 
 /** A slot in use; its number increases with every transaction. */
 export interface Mark {
@@ -39,7 +40,7 @@ export async function writeMark(tx: EntityManager, { slot, number }: Mark): Prom
 /** Whether it was committed; waits for an earlier attempt that the server is still executing. */
 export async function isMarked(tx: EntityManager, { slot, number }: Mark): Promise<boolean> {
   const rows: { number: number }[] = await tx.query(
-    'SELECT number FROM commit_marks WHERE slot = ? FOR UPDATE',
+    `SELECT number FROM commit_marks WHERE slot = ?${forUpdate(tx)}`,
     [slot],
   );
   return rows[0]?.number === number;
