@@ -1,14 +1,11 @@
 // Small remotes as teams publish them, and the calls that publish them to a running site.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { tarball } from '@lectern/federation/build/tarball.mjs';
 import { root, Stop } from '../../steps.mjs';
 
-const services = createRequire(join(root, 'services/package.json'));
 const OPERATOR = 'operator@example.org';
 
 /** Settings of a site that accepts tokens of {@link tokenFor}. */
@@ -48,12 +45,7 @@ exports.exposes = { './page': { page: { Page: () => createElement('h1', null, '$
     shared: { react: '^19.0.0' },
     files: Object.entries(contents).map(([path, content]) => ({ path, ...described(content) })),
   };
-  const pack = services('tar-stream').pack();
-  for (const [path, content] of Object.entries({ ...contents, 'release.json': JSON.stringify(manifest) })) {
-    pack.entry({ name: path }, content);
-  }
-  pack.finalize();
-  return gzipSync(await buffer(pack));
+  return tarball(Object.entries({ ...contents, 'release.json': JSON.stringify(manifest) }));
 }
 
 /**
