@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import integration from './jest.integration.config.mjs';
 
@@ -31,7 +31,11 @@ const DIFFERENT = {
     'token-confirmations',
   ],
   'the outbox': ['mail', 'mail-kill'],
-  'several processes, and loss of the server': ['server/outages', 'server/shared-counts'],
+  'several processes, and loss of the server': [
+    'server/outages',
+    'server/shared-clock',
+    'server/shared-counts',
+  ],
   'hand-written queries': ['discovery', 'enrichment', 'talk-more', 'talks'],
   'tables, migrations and bulk writes': [
     'backup',
@@ -70,5 +74,8 @@ const files = Object.values(DIFFERENT)
 for (const file of files)
   if (!existsSync(join(import.meta.dirname, file)))
     throw new Error(`jest.mariadb.config.mjs does not list ${file}`);
+// They run nowhere else.
+for (const name of readdirSync(join(import.meta.dirname, 'test/server')))
+  if (!files.includes(`test/server/${name}`)) throw new Error(`test/server/${name} is not listed`);
 
 export default { ...integration, testMatch: files.map((file) => `<rootDir>/${file}`) };
