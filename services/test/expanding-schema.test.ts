@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LikeAnswer, Note } from '@lectern/contracts';
+import { NoteEntity } from '../src/modules/notes/note.entity.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestAnswer, TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 /** What a later release may add while this one still runs: see docs/decisions/0076. */
 const EXPANDED = ['idempotency_keys', 'notes', 'sessions', 'talk_likes', 'talks', 'users'];
+
+const MEMBERS = 3;
+/** Passes with each note, so that limits of requests do not count against the load. */
+const NOTE_MS = 1_000;
 
 describe.each(dialects)('on %s, this release on the schema of a later one', (dialect) => {
   let lectern: TestApp;
@@ -16,15 +24,19 @@ describe.each(dialects)('on %s, this release on the schema of a later one', (dia
   });
   afterAll(() => lectern.close());
 
+  /** The migration of the later release. */
+  const expand = (name: string) =>
+    lectern.database.write(async (tx) => {
+      for (const table of EXPANDED) await tx.query(`ALTER TABLE ${table} ADD COLUMN ${name} int NULL`);
+      await tx.query(`CREATE TABLE ${name} (id int NOT NULL, PRIMARY KEY (id))`);
+      await tx.query(`CREATE INDEX ix_notes_${name} ON notes (${name})`);
+    });
+
   test('keeps running, and can restart', async () => {
     const talk = await createTalk(lectern.database);
     const { id } = await createUser(lectern.database);
     const member = await lectern.client().signIn(id);
-    await lectern.database.write(async (tx) => {
-      for (const table of EXPANDED) await tx.query(`ALTER TABLE ${table} ADD COLUMN made_up int NULL`);
-      await tx.query('CREATE TABLE made_up (id int NOT NULL, PRIMARY KEY (id))');
-      await tx.query('CREATE INDEX ix_notes_made_up ON notes (made_up)');
-    });
+    await expand('made_up');
 
     const second = await startSecondApp(lectern);
     for (const client of [member, member.at(second.url, 'site')]) {
@@ -42,5 +54,59 @@ describe.each(dialects)('on %s, this release on the schema of a later one', (dia
       expect((await client.get('/api/v1/talks/combined_search?query=talk')).status).toBe(200);
     }
     await second.close();
+  });
+
+  test('fails no request under load, while the tables are expanded and one process after the other is replaced', async () => {
+    const talk = await createTalk(lectern.database);
+    /** The processes to which a proxy would send requests. */
+    const ready = [await startSecondApp(lectern), await startSecondApp(lectern)];
+    const failed: string[] = [];
+    const acknowledged: number[] = [];
+    let turn = 0;
+    let isOver = false;
+    const ask = async <T>(member: TestClient, what: (client: TestClient) => Promise<TestAnswer<T>>) => {
+      const send = () => what(member.at(ready[(turn += 1) % ready.length]?.url ?? '', 'site'));
+      // As deploy/haproxy.cfg does with a request whose connection was closed by a process that ends.
+      const { status, body } = await send().catch(send);
+      if (status >= 300) failed.push(`${status} ${JSON.stringify(body)}`);
+      return body;
+    };
+    const use = async (member: TestClient) => {
+      while (!isOver) {
+        await ask(member, (client) => client.get(`/api/v1/talks/${talk.slug}`));
+        await ask(member, (client) => client.get(`/api/v1/notes?talk_id=${talk.id}`));
+        const note = { content: 'A note', talk_id: talk.id };
+        const key = { 'idempotency-key': randomUUID() };
+        acknowledged.push((await ask(member, (client) => client.post<Note>('/api/v1/notes', note, key))).id);
+        lectern.clock.advance(NOTE_MS);
+        await delay(20);
+      }
+    };
+    const someMore = async () => {
+      const enough = acknowledged.length + 2 * MEMBERS;
+      while (acknowledged.length < enough && failed.length === 0) await delay(5);
+    };
+    const members = await Promise.all(
+      Array.from({ length: MEMBERS }, async () =>
+        lectern.client().signIn((await createUser(lectern.database)).id),
+      ),
+    );
+    const load = Promise.all(members.map(use));
+
+    await someMore();
+    await expand('expanded');
+    await someMore();
+    for (const old of [...ready]) {
+      ready.push(await startSecondApp(lectern));
+      ready.splice(ready.indexOf(old), 1);
+      await old.close();
+      await someMore();
+    }
+    isOver = true;
+    await load;
+    await Promise.all(ready.map((process) => process.close()));
+    expect(failed).toEqual([]);
+    const notes = await lectern.database.read.manager.findBy(NoteEntity, { talkId: talk.id });
+    expect(notes.map(({ id }) => id).sort((a, b) => a - b)).toEqual(acknowledged.sort((a, b) => a - b));
   });
 });
