@@ -144,6 +144,18 @@ describe.each(dialects)('metrics on %s', (dialect) => {
     expect(count('lectern_security_events_total{event="limited",code="RATE_LIMITED"}')).toBe(3);
   });
 
+  test("have names by Prometheus' conventions", async () => {
+    for (const [name, type] of (await scrape()).types) {
+      expect(name).toMatch(/^(?:lectern|process|nodejs)_[a-z]+(?:_[a-z]+)*$/);
+      // A counter says so, and nothing else does; a unit is a base unit, in the plural.
+      expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+      if (type === 'histogram') expect(name).toMatch(/_(?:seconds|bytes)$/);
+      expect(name).not.toMatch(
+        /_(?:ms|milliseconds|second|minutes|hours|days|byte|kb|mb|percent|count|sum|bucket)(?:_|$)/,
+      );
+    }
+  });
+
   test.each(['docs/metrics.md', 'deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
     '%s names only metrics that a process exposes',
     async (file) => {
