@@ -66,6 +66,7 @@ const settings = (folder, port) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
+  TRUST_PROXY: '127.0.0.1',
   PORT: String(port),
   VAR_DIR: join(folder, 'var'),
   PUBLIC_URL: 'https://talks.example.org',

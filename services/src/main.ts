@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config/config.js';
 import { Database } from './database/database.js';
+import { DatabaseAway } from './database/outages/lost.js';
 import { DatabaseInUse, reserve } from './database/sole-process.js';
 import { Lifecycle } from './kernel/lifecycle.js';
 import { howToOperate } from './how-to-operate.js';
@@ -106,11 +107,21 @@ function fail(error: unknown): never {
 /** Errors in the settings are for the operator to fix; a stack trace would only hide them. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DatabaseInUse) return error.message;
-  if (error instanceof Error && codeOf(error) === 'EADDRINUSE') {
-    return `${error.message}: another program is listening there. Set PORT, CONSOLE_PORT or METRICS_PORT to use another port.`;
+  if (error instanceof DatabaseAway) {
+    const cause = codeOf(error.cause);
+    return `DATABASE_URL: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}; start the server, or correct the address`;
   }
-  return error;
+  const advice = error instanceof Error && ADVICE[String(codeOf(error))];
+  return advice ? `${error.message}: ${advice}` : error;
 }
+
+/** What to do about an address that cannot be used, by the error's code. */
+const ADVICE: Record<string, string> = {
+  EADDRINUSE:
+    'another program is listening there. Set PORT, CONSOLE_PORT or METRICS_PORT to use another port.',
+  EADDRNOTAVAIL: 'this machine does not have that address. Set HOST or METRICS_HOST to one that it has.',
+  ENOTFOUND: 'no machine has that name. Correct HOST, METRICS_HOST or DATABASE_URL, whichever names it.',
+};
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 

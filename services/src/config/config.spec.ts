@@ -175,7 +175,7 @@ test("mails go to a folder, from the site's own address, until a server is confi
     problemsOf({ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: all@example.org' }),
   ).toBe(
     `The configuration is invalid:
-  SMTP_URL: Invalid URL
+  SMTP_URL: must be an address that begins with smtp:// or smtps://
   MAIL_FROM: must be an address, or a name and an address in <>`,
   );
 });
@@ -434,6 +434,14 @@ test.each([
   [{ ...production, LECTERN_DEV_SHELL: 'http://b/' }, 'LECTERN_DEV_SHELL: is for development'],
   [{ ...production, MAIL_FROM: 'a@example.org' }, 'SMTP_URL: is required with MAIL_FROM'],
   [{ PAGES_DIR: '/missing' }, 'PAGES_DIR: is not a folder; create it'],
+  [{ ...CONSOLE_SITE, HOST: '127.0.0.1' }, 'TRUST_PROXY: is required if HOST admits only a proxy'],
+  [
+    { ASSETS_URL: 'https://console.example.org', CONSOLE_URL: 'https://console.example.org' },
+    'ASSETS_URL: must not be the address of the console; remove it',
+  ],
+  [{ PUBLIC_URL: 'talks.example.org' }, 'PUBLIC_URL: must be an address that begins with https://'],
+  [{ DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL: must be an address that begins with mysql://'],
+  [{ YOUTUBE_URL: 'no' }, 'YOUTUBE_URL: must be off, or an address'],
   [{ SECURITY_CONTACT: 'me@example.org' }, 'SECURITY_CONTACT: must begin with mailto:'],
   [{ CONTACT_ADDRESS: 'me' }, 'CONTACT_ADDRESS: must be an e-mail address'],
   [{ TELEMETRY_DAYS: '0' }, 'TELEMETRY_DAYS: '],

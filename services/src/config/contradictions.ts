@@ -42,6 +42,17 @@ const CHECKS: readonly Check[] = [
       'PUBLIC_URL: must begin with https:// in production; the proxy in front of the services provides it'
     );
   },
+  (env, publicUrl) =>
+    isProduction(env) &&
+    LOOPBACK.test(env.HOST ?? '') &&
+    !LOOPBACK.test(new URL(publicUrl).hostname) &&
+    !env.TRUST_PROXY &&
+    'TRUST_PROXY: is required if HOST admits only a proxy on this machine, or all visitors would count as one; set it to 127.0.0.1',
+  ({ ASSETS_URL, CONSOLE_URL }) =>
+    ASSETS_URL &&
+    CONSOLE_URL &&
+    new URL(ASSETS_URL).origin === new URL(CONSOLE_URL).origin &&
+    'ASSETS_URL: must not be the address of the console; remove it, or name a CDN',
   (env) =>
     isProduction(env) &&
     (env.LECTERN_DEV_SHELL ?? env.LECTERN_DEV_REMOTES) &&

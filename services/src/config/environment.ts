@@ -7,6 +7,10 @@ const optional = z
   .transform((text) => text || undefined)
   .optional();
 
+const WEB_ADDRESS = 'an address that begins with https:// or http://';
+
+const webAddress = optional.pipe(z.url({ protocol: /^https?$/, error: `must be ${WEB_ADDRESS}` }).optional());
+
 const onOrOff = optional.pipe(z.enum(['on', 'off']).optional());
 
 /** Comma-separated secrets; the first one signs. */
@@ -26,9 +30,9 @@ export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: optional,
-  PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  ASSETS_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  CONSOLE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PUBLIC_URL: webAddress,
+  ASSETS_URL: webAddress,
+  CONSOLE_URL: webAddress,
   CONSOLE_PORT: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
@@ -38,7 +42,7 @@ export const Environment = z.object({
   METRICS_HOST: optional,
   OVERLOAD_REQUESTS: z.coerce.number().int().min(1).max(100_000).default(500),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   OTEL_EXPORTER_OTLP_HEADERS: optional.pipe(
     z
       .string()
@@ -48,7 +52,14 @@ export const Environment = z.object({
   OTEL_SERVICE_NAME: optional,
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_FILE: optional,
-  DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
+  DATABASE_URL: optional.pipe(
+    z
+      .url({
+        protocol: /^(mysql|mariadb)$/,
+        error: 'must be an address that begins with mysql:// or mariadb://',
+      })
+      .optional(),
+  ),
   /** On by default if the server is on another machine. */
   DATABASE_TLS: onOrOff,
   /** Path of certificates in PEM. */
@@ -63,7 +74,7 @@ export const Environment = z.object({
   GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
   DELETED_ACCOUNTS_FILE: optional,
-  S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_ENDPOINT: webAddress,
   S3_BUCKET: optional.pipe(
     z
       .string()
@@ -73,7 +84,11 @@ export const Environment = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  YOUTUBE_URL: optional.pipe(z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional()),
+  YOUTUBE_URL: optional.pipe(
+    z
+      .union([z.literal('off'), z.url({ protocol: /^https?$/, error: `must be off, or ${WEB_ADDRESS}` })])
+      .optional(),
+  ),
   AVATAR_ORIGINS: optional,
   VIDEO_HOSTS: z
     .string()
@@ -92,7 +107,11 @@ export const Environment = z.object({
         z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be host names separated by commas'),
       ),
     ),
-  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: optional.pipe(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
+      .optional(),
+  ),
   SMTP_TLS: onOrOff,
   SMTP_CA: optional,
   MAIL_FROM: optional.pipe(
@@ -122,12 +141,12 @@ export const Environment = z.object({
   STEP_UP: optional.pipe(z.enum(STEP_UPS).optional()),
   PAGE_BUDGET_KB: z.coerce.number().positive().max(10_000).default(120),
   PAGE_BUDGET_MAX_KB: z.coerce.number().positive().max(10_000).default(140),
-  LLM_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LLM_URL: webAddress,
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
   LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
   LLM_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(500_000),
-  LECTERN_DEV_SHELL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LECTERN_DEV_SHELL: webAddress,
   LECTERN_DEV_REMOTES: optional,
   RENDER_ISOLATION: optional.pipe(z.enum(['sealed', 'guarded', 'partial']).optional()),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),

@@ -93,16 +93,6 @@ export function budgets({ PAGE_BUDGET_KB, PAGE_BUDGET_MAX_KB }: Environment): Pa
   return { page: PAGE_BUDGET_KB * 1_000, most: PAGE_BUDGET_MAX_KB * 1_000 };
 }
 
-/** A bucket of an S3-compatible service. */
-export interface S3Settings {
-  /** Origin, and a path if the service has one; without a trailing slash. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 /** All or nothing: with a partial configuration the model would silently be unused. */
 export function languageModel(env: Environment): LanguageModelSettings | null {
   const names = ['LLM_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const;

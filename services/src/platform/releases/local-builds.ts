@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config/config.js';
+import { CONFIG, type Config, ConfigError } from '../../config/config.js';
 import { ReleasesService } from './releases.service.js';
 
 /** Publisher of builds from this checkout. */
@@ -33,9 +33,16 @@ export class LocalBuilds implements OnModuleInit {
   }
 }
 
-/** Folders of deployable workspaces with a finished build. */
+/**
+ * Folders of deployable workspaces with a finished build.
+ *
+ * @throws {ConfigError} without the folder
+ */
 async function buildsIn(root: string): Promise<string[]> {
-  const entries = await readdir(root, { withFileTypes: true });
+  const entries = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    throw new ConfigError(['BUILDS_DIR: is not a folder; create it, or remove the variable']);
+  });
   const found = await Promise.all(
     entries.filter((entry) => entry.isDirectory()).map((entry) => buildOf(join(root, entry.name))),
   );
@@ -51,7 +58,10 @@ async function buildOf(workspace: string): Promise<string | null> {
     await stat(join(workspace, 'dist/release.json'));
     return join(workspace, 'dist');
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
