@@ -10,10 +10,11 @@ import { run, Stop } from './steps.mjs';
 /**
  * Starts a server with an empty data folder on a free loopback port.
  *
+ * @param {string[]} [options] further ones of the server
  * @returns {Promise<{url: string, data: string, stop: () => Promise<void>}>} `url` names no database; `data` is the
  * folder of its files; `stop` ends the server and removes its folder
  */
-export async function startMariadb() {
+export async function startMariadb(options = []) {
   const program = await ensureMariadb();
   const folder = await mkdtemp(join(tmpdir(), 'lectern-mariadb-'));
   const data = join(folder, 'data');
@@ -46,6 +47,7 @@ export async function startMariadb() {
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-flush-method=nosync',
       '--innodb-doublewrite=0',
+      ...options,
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -120,6 +120,9 @@ export async function withDatabase(dialect, file, use) {
   }
 }
 
+/** What a server for a million talks would have; the default is 128 MB. */
+const SERVER_OPTIONS = ['--innodb-buffer-pool-size=2G'];
+
 /**
  * Every row of an embedded database in a MySQL one, indexed.
  *
@@ -132,7 +135,7 @@ export async function withDatabase(dialect, file, use) {
 export async function withServer(file, server, use) {
   const { Database, SCHEMA } = await databaseModules();
   const { rebuildIndex } = await services('modules/search/rebuild-index.js');
-  const own = server ? undefined : await startMariadb();
+  const own = server ? undefined : await startMariadb(SERVER_OPTIONS);
   const at = new URL(own?.url ?? server ?? '');
   const name = `lectern_bench_${process.pid}`;
   try {
