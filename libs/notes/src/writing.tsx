@@ -60,13 +60,15 @@ const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? 
 /** A keyboard on the screen has no Ctrl or Cmd. */
 const isTouch = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
+const LIMIT = `${MAX_NOTE_LENGTH.toLocaleString('en')} characters`;
+
 /** Hint next to the box. */
 export function writingHint(text: string, isRestored: boolean): string {
   const left = charactersLeft(text);
-  if (left < 0) return `A note can have at most 2,000 characters: ${-left} too many.`;
+  if (left < 0) return `A note can have at most ${LIMIT}: ${-left} too many.`;
   if (left < NEARLY_FULL) return `${left} characters left`;
   const chord = isApple() ? '⌘ Enter' : 'Ctrl+Enter';
   const touch = isTouch();
   if (isRestored) return `What you typed before is still here.${touch ? '' : ` ${chord} sends it.`}`;
-  return `Everyone can read it.${touch ? '' : ` Enter starts a new line, ${chord} sends.`} Up to 2,000 characters.`;
+  return `Everyone can read it.${touch ? '' : ` Enter starts a new line, ${chord} sends.`} Up to ${LIMIT}.`;
 }
