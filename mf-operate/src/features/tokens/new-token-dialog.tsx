@@ -13,13 +13,14 @@ import {
   TextInput,
   theme,
 } from '@lectern/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { createToken } from './tokens.api';
 import { rolloutsQuery } from '../../shared/rollouts.queries';
 import { Choice } from '../../shared/components/choice';
 import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
+import { DialogForm } from '../../shared/forms/dialog-form';
 import { resolve } from '../../shared/forms/resolve';
 import { TOKEN_FAULTS, tokenForm } from './token-form';
 
@@ -27,9 +28,6 @@ interface Props {
   onClose: () => void;
   onCreated: (token: CreatedTeamToken) => void;
 }
-
-/** The first control to correct: of the remotes, the one beside their error. */
-const INVALID = '[aria-invalid="true"], [data-invalid] input:not([type="checkbox"])';
 
 const EMPTY = { team: '', remotes: { chosen: [] as string[], others: '', every: false } };
 
@@ -48,10 +46,6 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const remotesError = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (formState.submitCount > 0) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
-  }, [formState.submitCount]);
 
   const toggle = (remote: string) => {
     const remotes = new Set(chosen.value);
@@ -73,9 +67,8 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
 
   return (
     <Dialog title="New token" onClose={onClose} sheet>
-      <Form
-        ref={form}
-        noValidate
+      <DialogForm
+        submitCount={formState.submitCount}
         onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}
       >
         <DialogBody>
@@ -140,14 +133,10 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             {isSending ? 'Creating…' : 'Create token'}
           </Button>
         </DialogFoot>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
-
-const Form = styled.form`
-  display: contents;
-`;
 
 const Group = styled.fieldset`
   display: grid;

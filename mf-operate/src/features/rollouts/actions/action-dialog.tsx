@@ -1,9 +1,10 @@
 import { Button, Callout, Dialog, DialogBody, DialogFoot, Icon, type IconShape } from '@lectern/ui';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import type { ActionName } from './actions.api';
 import { ConfirmationPrompt } from '../../../shared/confirmation/confirmation-prompt';
+import { DialogForm } from '../../../shared/forms/dialog-form';
 import { useReasons, type Reason } from '../reasons';
 import { Mono } from '../../../shared/components/version';
 import { RolloutNow } from '../rollout-now';
@@ -36,20 +37,10 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
   blocked = null,
   children,
 }: Props<Name, Typed>) {
-  const element = useRef<HTMLFormElement>(null);
-  const id = useId();
   const { now, isPending, problem } = action;
   const impossible = whyImpossible(action.name, now);
   const { off, lines } = useReasons([blocked]);
   const { errors, submitCount } = form.formState;
-
-  useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitCount]);
-  // Errors appear above the fields: scroll them into view.
-  useEffect(() => {
-    if (problem) element.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [problem]);
 
   const submit = () => {
     if (impossible || blocked !== null || isPending) return;
@@ -57,10 +48,9 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
   };
   return (
     <Dialog title={title} onClose={() => isPending || onClose()} sheet>
-      <Form
-        ref={element}
-        id={id}
-        noValidate
+      <DialogForm
+        submitCount={submitCount}
+        problem={problem}
         aria-busy={isPending}
         onSubmit={(event) => {
           event.preventDefault();
@@ -102,7 +92,7 @@ export function ActionDialog<Name extends ActionName, Typed extends FieldValues>
             </Button>
           )}
         </Foot>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -111,10 +101,6 @@ const messagesOf = <Typed extends FieldValues>(errors: FieldErrors<Typed>) =>
   Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message])) as Partial<
     Record<keyof Typed, string>
   >;
-
-const Form = styled.form`
-  display: contents;
-`;
 
 /** A button names its release or remote, which may be wider than a phone. */
 const Foot = styled(DialogFoot)`
