@@ -4,6 +4,7 @@ import { type TalkAnswer, talkPath } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import styled from 'styled-components';
+import { changeTalk } from './contribution.calls';
 import { CorrectionNotice } from './correction-notice';
 import type { WizardForm } from './form-model';
 import {
@@ -17,7 +18,6 @@ import {
   SubmitErrorNotice,
   TextButton,
   VIDEO_FIELDS,
-  changeTalk,
   keepFieldFocus,
   isFailure,
   keepBegun,

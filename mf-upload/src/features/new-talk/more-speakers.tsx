@@ -1,7 +1,8 @@
+import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
 import { theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Button, CONTRIBUTION_LIMITS, VisuallyHidden, useWatch } from './kit';
+import { Button, VisuallyHidden, useWatch } from './kit';
 import { OneSpeaker, type SpeakersProps } from './one-speaker';
 
 const EMPTY_SPEAKER = { speakerName: '', aboutSpeaker: '' };

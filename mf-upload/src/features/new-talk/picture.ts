@@ -1,4 +1,5 @@
-import { CONTRIBUTION_LIMITS, deferredCall } from './kit';
+import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { deferredCall } from './kit';
 
 /** First bytes of accepted formats; the name and type given by the browser do not count. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];

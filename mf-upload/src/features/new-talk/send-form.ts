@@ -1,5 +1,4 @@
-import type { ChangeOptions, Failure } from '@lectern/api-client';
-import { send } from './kit';
+import { send, type ChangeOptions, type Failure } from '@lectern/api-client';
 
 /**
  * Sends a form and reports upload progress, which `fetch` cannot. Never throws.

@@ -1,7 +1,7 @@
 import type { Failure } from '@lectern/api-client';
+import { printOf, sendOnce } from '@lectern/auth/change';
 import type { SavedSpeaker } from '@lectern/contracts';
 import type { WizardForm } from './form-model';
-import { printOf, sendOnce } from './kit';
 import { sendForm } from './send-form';
 
 const SPEAKERS = '/api/v1/speakers';

@@ -1,15 +1,22 @@
 import { talkPath } from '@lectern/contracts';
-import { isFailure } from '@lectern/api-client';
+import { failure, isFailure } from '@lectern/api-client';
 import { clearAlerts, showAlert, useNavigate, useQueryClient } from '@lectern/remote';
 import { deferredCall } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
-import { changeTalk, saveTalk } from './contribution.calls';
 import { VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 import type { KeptForm } from './use-draft';
 import type { ChosenPictures } from './use-pictures';
 import { useSending } from './use-sending';
 
-const saveSpeakers = deferredCall(async () => (await import('./save-speakers')).saveSpeakers);
+const saveTalk = deferredCall(async () => (await import('./sending')).saveTalk);
+const changeTalk = deferredCall(async () => (await import('./sending')).changeTalk);
+const saveSpeakers = deferredCall(async () => (await import('./sending')).saveSpeakers);
+
+/** Loads all of them, so that Next does not wait for their code. */
+export const preloadSending = saveTalk.preload;
+
+/** Code that cannot be loaded is a call without a response. */
+const notSent = () => failure('The code could not be loaded.');
 
 /** @source product.md, section 9 */
 export const REDIRECT_MS = 400;
@@ -48,7 +55,7 @@ export function useWizard(
   const next = async () => {
     if (!(await begin(VIDEO_FIELDS))) return;
     setBusy({ what: 'saving', sent: null });
-    const answer = await saveTalk(trimmed(form.getValues()), progress.talkId);
+    const answer = await saveTalk(trimmed(form.getValues()), progress.talkId).catch(notSent);
     setBusy(null);
     if (isFailure(answer)) return refuseTalk(answer);
     const talkId = answer?.talk?.id ?? progress.talkId;
@@ -87,7 +94,7 @@ export function useWizard(
       return attach(speakers?.faults ?? []);
     }
     setBusy({ what: 'saving', sent: null });
-    const talk = await changeTalk(values, talkId, 2);
+    const talk = await changeTalk(values, talkId, 2).catch(notSent);
     if (isFailure(talk)) {
       setBusy(null);
       return refuseTalk(talk);

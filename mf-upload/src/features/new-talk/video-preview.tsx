@@ -1,12 +1,12 @@
 import { useAuth } from '@lectern/auth';
-import { talkPath, videoIdOf, type VideoDetails } from '@lectern/contracts';
+import { asVideoLink, talkPath, videoIdOf, type VideoDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Thumb, theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import type { WizardForm } from './form-model';
-import { Fine, TextButton, TextLink, asVideoLink, useDebounced, useWatch } from './kit';
+import { Fine, TextButton, TextLink, useDebounced, useWatch } from './kit';
 import { videoDetailsQuery } from './video.queries';
 
 /** How long a typed or pasted link must be unchanged before it is looked up, in milliseconds. */

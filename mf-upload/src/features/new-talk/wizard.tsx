@@ -20,7 +20,7 @@ import { Steps } from './steps';
 import { SubmitErrorNotice } from './submit-error';
 import { useDraft } from './use-draft';
 import { usePictures } from './use-pictures';
-import { useWizard } from './use-wizard';
+import { preloadSending, useWizard } from './use-wizard';
 import { VideoStep } from './video-step';
 
 const DraftNotices = deferred(async () => (await import('./draft-notices')).DraftNotices);
@@ -40,6 +40,7 @@ export function Wizard() {
   const moved = useFocusOnStep(fields, step);
   useEffect(() => {
     preloadSchema();
+    preloadSending();
     SpeakerStep.preload();
   }, []);
 
