@@ -2,6 +2,7 @@
 import { verdict } from './results.mjs';
 
 /** @typedef {'sqlite' | 'mysql'} Dialect */
+/** @typedef {import('./results.mjs').Table} Table */
 /** @typedef {{median: number, p95: number, most: number}} Times */
 /**
  * `first`, `calls`, `meanwhile` in ms; `memory`, `disk` in MB; `imported`, `rebuilt` in seconds
@@ -48,13 +49,19 @@ const LIMITS = {
   },
 };
 
+/** @type {Record<Dialect, string>} */
+const NAMES = { sqlite: 'The embedded database', mysql: 'MariaDB' };
+
+/** Whether a table is about one of these. @param {Table} table @param {Dialect[]} dialects */
+export const isAbout = ({ title }, dialects) => dialects.some((dialect) => title.startsWith(NAMES[dialect]));
+
 /**
  * @param {Dialect} dialect
  * @param {Map<number, Found>} found by number of talks, ascending
  * @param {number} added talks imported
  */
 export function tablesOf(dialect, found, added) {
-  const name = dialect === 'sqlite' ? 'The embedded database' : 'MariaDB';
+  const name = NAMES[dialect];
   const sizes = [...found.keys()];
   const all = [...found.values()];
   const [least, most] = [all[0], all.at(-1)];

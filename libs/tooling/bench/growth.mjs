@@ -10,7 +10,7 @@ import { build, install, root, say, step, Stop } from '../steps.mjs';
 import { callsOf } from './growth-calls.mjs';
 import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
 import { lineQueriesOf } from './growth-lines.mjs';
-import { FIRST_PAGES, tablesOf } from './growth-tables.mjs';
+import { FIRST_PAGES, isAbout, tablesOf } from './growth-tables.mjs';
 import { median, quantile, report } from './results.mjs';
 import { databaseModules, services, withServer } from './search-databases.mjs';
 
@@ -64,12 +64,13 @@ export async function bench(args) {
     }
     tables.push(...tablesOf(dialect, found, ADDED));
   }
-  await report('growth', {
+  const section = {
     title: 'Growth',
     intro:
       'Catalogues of growing size, generated from the words of real talks. Each call bypasses the response cache, so these are the times of a first visitor; most lists are cached for ten seconds or more. MariaDB has a buffer pool of 2 GB. A ratio compares the largest catalogue with the smallest.',
     tables,
-  });
+  };
+  await report('growth', section, (table) => !isAbout(table, dialects));
 }
 
 /**

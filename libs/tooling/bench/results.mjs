@@ -27,17 +27,19 @@ const PARTS = ['pages', 'lighthouse', 'services', 'growth', 'search-quality', 'p
  *
  * @param {string} part
  * @param {{title: string, intro: string, versions?: Record<string, string>, tables: Table[]}} found
+ * @param {(table: Table) => boolean} [isKept] which tables of the last run are not replaced
  */
-export async function report(part, { title, intro, versions = {}, tables }) {
+export async function report(part, { title, intro, versions = {}, tables }, isKept = () => false) {
   for (const table of tables) print(table);
   const results = await readResults();
+  const kept = (results[part]?.tables ?? []).filter(isKept);
   results[part] = {
     title,
     intro,
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
     versions: { node: process.versions.node, ...versions },
-    tables,
+    tables: [...kept, ...tables],
   };
   await mkdir(join(root, 'bench'), { recursive: true });
   await writeFile(RESULTS, await formatted(JSON.stringify(results), RESULTS));
