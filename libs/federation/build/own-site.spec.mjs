@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ async function statusOf(headers) {
     return [statusCode, received['access-control-allow-origin']];
   } finally {
     await server.stop();
+    rmSync(folder, { recursive: true });
   }
 }
 

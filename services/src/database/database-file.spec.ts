@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -11,6 +11,7 @@ async function withDatabase(work: (database: Database, folder: string) => Promis
     await work(database, folder);
   } finally {
     await database.close();
+    await rm(folder, { recursive: true });
   }
 }
 
