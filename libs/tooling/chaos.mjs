@@ -5,8 +5,7 @@ import { onEnd } from './endings.mjs';
 import { build, main, say, Stop } from './steps.mjs';
 import { EMBEDDED, withEmbeddedSite } from './chaos/embedded.mjs';
 import { halfTheLoad, refuseLosses, sayTable } from './chaos/measure.mjs';
-import { OUTAGES } from './chaos/outages.mjs';
-import { SCENARIOS } from './chaos/scenarios.mjs';
+import { SCENARIOS, WITH_OUTSIDES } from './chaos/scenarios.mjs';
 import { withSite } from './chaos/site.mjs';
 
 /** @typedef {import('./chaos/measure.mjs').Result} Result */
@@ -41,7 +40,7 @@ await main(async () => {
       keep,
       from,
       // The short form of `npm test` needs none.
-      usesOutsides: inCluster.some((name) => name in OUTAGES),
+      usesOutsides: inCluster.some((name) => name in WITH_OUTSIDES),
     });
   for (const name of names.filter((one) => one in EMBEDDED)) {
     const hasSmallDisk = EMBEDDED[name]?.hasSmallDisk ?? false;

@@ -15,12 +15,24 @@ const MOST_UNDER_WAY = 600;
 let likes = 0;
 
 /**
+ * Reserves likes for a load in another process.
+ *
+ * @param {number} count
+ * @returns {number} the first of them
+ */
+export function reserveLikes(count) {
+  likes += count;
+  return likes - count + 1;
+}
+
+/**
  * @typedef {import('../bench/browsers.mjs').Member} Member
- * @typedef {{status: number, body: string}} Answer `status` 0: no response
- * @typedef {{at: number, took: number, kind: 'read' | 'write', ok: boolean, what: string}} Sample
+ * @typedef {{status: number, body: string, isRefused: boolean}} Answer `status` 0: no response; `isRefused`: 503 with `Retry-After`
+ * @typedef {{at: number, took: number, kind: 'read' | 'write', ok: boolean, isRefused: boolean, what: string}} Sample
  * @typedef {{id: number, slug: string, page: string}} Talk `page`: its address
  * @typedef {{content: string, id: number | null}} SentNote `id` once acknowledged
  * @typedef {{talk: Talk, member: Member, acknowledged: boolean}} SentLike
+ * @typedef {{notes: SentNote[], likes: SentLike[]}} Writes
  */
 
 /** @param {string} url of the database @returns {Promise<Talk[]>} */
@@ -47,7 +59,7 @@ export class Load {
   #likes = [];
   /** Newest acknowledged note by talk. @type {Map<number, number>} */
   #newest = new Map();
-  #agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  #agent;
   #underWay = new Set();
   #turn = 0;
   #run = randomUUID().slice(0, 8);
@@ -58,11 +70,16 @@ export class Load {
    * @param {string} site
    * @param {Member[]} members
    * @param {Talk[]} talks
+   * @param {{mayRefuse?: boolean, mostUnderWay?: number, nextLike?: () => number}} [options] `mayRefuse`: a refusal is no problem
    */
-  constructor(site, members, talks) {
+  constructor(site, members, talks, options = {}) {
     this.port = Number(new URL(site).port);
     this.members = members;
     this.talks = talks;
+    this.mayRefuse = options.mayRefuse ?? false;
+    this.mostUnderWay = options.mostUnderWay ?? MOST_UNDER_WAY;
+    this.nextLike = options.nextLike ?? (() => (likes += 1));
+    this.#agent = new Agent({ keepAlive: true, maxSockets: this.mostUnderWay });
   }
 
   /** @param {number} rate requests a second */
@@ -106,7 +123,7 @@ export class Load {
 
   #send() {
     // On a machine that cannot keep up, requests waiting here would distort the figures.
-    if (this.#underWay.size >= MOST_UNDER_WAY) return;
+    if (this.#underWay.size >= this.mostUnderWay) return;
     const work = this.#next();
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));
@@ -136,8 +153,8 @@ export class Load {
   /** @param {string} path */
   async #page(path) {
     const began = performance.now();
-    const { status, body } = await this.#ask('GET', path, READ_MS);
-    this.#note('read', began, status === 200, `${path} ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
+    const answer = await this.#ask('GET', path, READ_MS);
+    this.#note('read', began, path, answer);
   }
 
   /** A read after an acknowledgement must see what was acknowledged. */
@@ -145,8 +162,9 @@ export class Load {
     const known = [...this.#newest];
     const [talk, id] = known[Math.floor(Math.random() * known.length)] ?? [this.talks[0]?.id ?? 0, null];
     const began = performance.now();
-    const { status, body } = await this.#ask('GET', `/api/v1/notes?talk_id=${talk}`, READ_MS);
-    this.#note('read', began, status === 200, `notes ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
+    const answer = await this.#ask('GET', `/api/v1/notes?talk_id=${talk}`, READ_MS);
+    this.#note('read', began, 'notes', answer);
+    const { status, body } = answer;
     if (status !== 200 || id === null) return;
     const notes = /** @type {{id: number}[]} */ (JSON.parse(body));
     if (!notes.some((note) => note.id === id)) {
@@ -174,7 +192,7 @@ export class Load {
 
   /** Gives each like once: a second time would take it back. */
   async #like() {
-    const number = (likes += 1);
+    const number = this.nextLike();
     const member = /** @type {Member} */ (this.members[number % this.members.length]);
     const pass = Math.floor(number / this.members.length);
     const talk = /** @type {Talk} */ (this.talks[(pass + number) % this.talks.length]);
@@ -200,13 +218,7 @@ export class Load {
     const left = () => CHANGE_MS - (performance.now() - began);
     let answer = await this.#ask('POST', path, left(), headers, body);
     if (answer.status === 0 && left() > 0) answer = await this.#ask('POST', path, left(), headers, body);
-    const { status } = answer;
-    this.#note(
-      'write',
-      began,
-      status >= 200 && status < 300,
-      `${path} ${status} ${answer.body.slice(0, 90)}`,
-    );
+    this.#note('write', began, path, answer);
     return answer;
   }
 
@@ -221,7 +233,7 @@ export class Load {
   #ask(method, path, timeout, headers = {}, body) {
     const content = body === undefined ? '' : JSON.stringify(body);
     return new Promise((done) => {
-      const none = (/** @type {Error} */ { message }) => done({ status: 0, body: message });
+      const none = (/** @type {Error} */ { message }) => done({ status: 0, body: message, isRefused: false });
       const call = request(
         {
           host: '127.0.0.1',
@@ -242,9 +254,11 @@ export class Load {
           const parts = [];
           response.on('data', (part) => parts.push(part));
           response.on('error', none);
-          response.on('end', () =>
-            done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
-          );
+          response.on('end', () => {
+            const { statusCode: status = 0, headers: answered } = response;
+            const isRefused = status === 503 && answered['retry-after'] !== undefined;
+            done({ status, body: Buffer.concat(parts).toString(), isRefused });
+          });
         },
       );
       call.on('error', none);
@@ -254,15 +268,49 @@ export class Load {
     });
   }
 
-  /** @param {'read' | 'write'} kind @param {number} began @param {boolean} ok @param {string} what */
-  #note(kind, began, ok, what) {
-    this.samples.push({ at: began, took: performance.now() - began, kind, ok, what });
-    if (!ok) this.#problem(`${kind} ${what}`);
+  /** @param {'read' | 'write'} kind @param {number} began @param {string} path @param {Answer} answer */
+  #note(kind, began, path, { status, body, isRefused }) {
+    const ok = kind === 'read' ? status === 200 : status >= 200 && status < 300;
+    const what = `${path} ${status} ${ok ? '' : body.slice(0, 90).replaceAll(/\s+/g, ' ')}`;
+    this.samples.push({ at: began, took: performance.now() - began, kind, ok, isRefused, what });
+    if (!ok && !(isRefused && this.mayRefuse)) this.#problem(`${kind} ${what}`);
   }
 
   /** @param {string} text */
   #problem(text) {
     if (this.problems.length < 20) this.problems.push(text);
+  }
+
+  /** What has been acknowledged so far. @returns {Writes} */
+  acknowledged() {
+    return {
+      notes: this.#notes.filter(({ id }) => id !== null),
+      likes: this.#likes.filter(({ acknowledged }) => acknowledged),
+    };
+  }
+
+  /**
+   * Compares writes with a database.
+   *
+   * @param {string} database
+   * @param {Writes} writes
+   * @returns {Promise<{missing: {notes: number, likes: number}, doubled: number}>} `doubled`: of all notes
+   */
+  async compare(database, { notes, likes: given }) {
+    const rows = await ask(
+      database,
+      `SELECT content, COUNT(*) AS times FROM notes WHERE content LIKE 'chaos ${this.#run} %' GROUP BY content`,
+    );
+    const times = new Map(rows.map((row) => [String(row.content), Number(row.times)]));
+    const liked = await ask(database, 'SELECT user_id, talk_id FROM talk_likes');
+    const found = new Set(liked.map((row) => `${row.user_id} ${row.talk_id}`));
+    return {
+      missing: {
+        notes: notes.filter(({ content }) => !times.has(content)).length,
+        likes: given.filter(({ talk, member }) => !found.has(`${member.id} ${talk.id}`)).length,
+      },
+      doubled: [...times.values()].filter((count) => count > 1).length,
+    };
   }
 
   /**
@@ -272,22 +320,13 @@ export class Load {
    * @returns {Promise<{acknowledged: number, lost: number, doubled: number}>}
    */
   async check(database) {
-    const rows = await ask(
-      database,
-      `SELECT content, COUNT(*) AS times FROM notes WHERE content LIKE 'chaos ${this.#run} %' GROUP BY content`,
-    );
-    const times = new Map(rows.map((row) => [String(row.content), Number(row.times)]));
-    const liked = await ask(database, 'SELECT user_id, talk_id FROM talk_likes');
-    const likes = new Set(liked.map((row) => `${row.user_id} ${row.talk_id}`));
-    const notes = this.#notes.filter(({ id }) => id !== null);
-    const given = this.#likes.filter(({ acknowledged }) => acknowledged);
+    const writes = this.acknowledged();
+    const { missing, doubled } = await this.compare(database, writes);
     return {
-      acknowledged: notes.length + given.length,
-      lost: notes.filter(({ content }) => !times.has(content)).length,
+      acknowledged: writes.notes.length + writes.likes.length,
+      lost: missing.notes,
       // A like that was given twice is taken back.
-      doubled:
-        [...times.values()].filter((count) => count > 1).length +
-        given.filter(({ talk, member }) => !likes.has(`${member.id} ${talk.id}`)).length,
+      doubled: doubled + missing.likes,
     };
   }
 }

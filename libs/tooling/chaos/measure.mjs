@@ -9,11 +9,12 @@ const AFTER_MS = 3_000;
 const PAUSE_MS = 1;
 
 /**
+ * @typedef {import('./load.mjs').Sample} Sample
  * @typedef {{processes: import('./process.mjs').SiteProcess[], url: string, database: string, members: import('../bench/browsers.mjs').Member[], talks: import('./load.mjs').Talk[], folder: string}} Site
  * @typedef {{acknowledged: number, lost: number, doubled: number, failed: number}} Found
- * @typedef {{start: () => unknown, stop: () => Promise<void>, check: () => Promise<Found>, backAfter: (at: number) => number, refused: number, problems: string[]}} Also
- * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, refused: number, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, rate: number}} Result
- * @typedef {(once: (event: () => Promise<void>) => Promise<void>) => Promise<void>} Events
+ * @typedef {{start: () => unknown, stop: () => Promise<void>, check: () => Promise<Found>, backAfter: (at: number, samples: Sample[]) => number, refused: number, problems: string[], lines?: string[], judge?: (samples: Sample[], over: number[]) => string[]}} Also
+ * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, refused: number, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, lines: string[], unmet: string[], rate: number}} Result
+ * @typedef {(once: (event: () => Promise<void>) => Promise<void>, load: Load) => Promise<void>} Events
  */
 
 /**
@@ -23,13 +24,14 @@ const PAUSE_MS = 1;
  * @param {Site} site
  * @param {number} rate requests a second
  * @param {Events} events calls `once` with each; it resolves when the site has recovered
- * @param {{mayFail?: boolean, afterMs?: number, also?: Also}} [options] `mayFail` if nothing else can respond meanwhile;
- * `afterMs` of load after each event; `also` work that the event concerns: it may be refused meanwhile, and has to be back after the event
+ * @param {{mayFail?: boolean, mayRefuse?: boolean, afterMs?: number, also?: Also}} [options] `mayFail` if nothing else can respond meanwhile;
+ * `mayRefuse` if 503 with `Retry-After` is no failure; `afterMs` of load after each event; `also` work that the event concerns: it may be
+ * refused meanwhile, and has to be back after the event; its `lines` are printed, and `judge` returns the goals that it missed
  * @returns {Promise<Result>}
  */
 export async function underLoad(scenario, site, rate, events, options = {}) {
-  const { mayFail = false, afterMs = AFTER_MS, also } = options;
-  const load = new Load(site.url, site.members, site.talks);
+  const { mayFail = false, mayRefuse = false, afterMs = AFTER_MS, also } = options;
+  const load = new Load(site.url, site.members, site.talks, { mayRefuse });
   /** When each began. @type {number[]} */
   const begun = [];
   /** When each was over. @type {number[]} */
@@ -43,7 +45,7 @@ export async function underLoad(scenario, site, rate, events, options = {}) {
       await event();
       over.push(performance.now());
       await passed(afterMs);
-    });
+    }, load);
   } finally {
     await load.stop();
     load.close();
@@ -51,8 +53,10 @@ export async function underLoad(scenario, site, rate, events, options = {}) {
   }
   const found = await load.check(site.database);
   const more = (await also?.check()) ?? { acknowledged: 0, lost: 0, doubled: 0, failed: 0 };
+  const refused = mayRefuse ? load.samples.filter(({ isRefused }) => isRefused).length : 0;
+  const isFailure = (/** @type {Sample} */ { ok, isRefused }) => !ok && !(mayRefuse && isRefused);
   const failed = (/** @type {'read' | 'write'} */ kind) =>
-    mayFail ? null : load.samples.filter((sample) => sample.kind === kind && !sample.ok).length;
+    mayFail ? null : load.samples.filter((sample) => sample.kind === kind && isFailure(sample)).length;
   return {
     scenario,
     events: begun.length,
@@ -61,13 +65,17 @@ export async function underLoad(scenario, site, rate, events, options = {}) {
     doubled: found.doubled + more.doubled,
     failedReads: failed('read'),
     failedWrites: mayFail ? null : (failed('write') ?? 0) + more.failed,
-    refused: also?.refused ?? 0,
+    refused: refused + (also?.refused ?? 0),
     stale: load.stale,
     // Until the next event: recovery can make visitors wait, too.
     pauses: begun.map((at, index) => longest(load.samples, at, begun[index + 1] ?? Infinity)),
-    back: also ? over.map((at) => also.backAfter(at)) : begun.map((at) => backAfter(load.samples, at)),
+    back: also
+      ? over.map((at) => also.backAfter(at, load.samples))
+      : begun.map((at) => backAfter(load.samples, at)),
     slowest: slowestOf(load.samples, begun),
     problems: [...(mayFail ? load.problems.slice(0, 2) : load.problems), ...(also?.problems ?? [])],
+    lines: also?.lines ?? [],
+    unmet: also?.judge?.(load.samples, over) ?? [],
     rate,
   };
 }
@@ -78,7 +86,7 @@ export const passed = (ms) => new Promise((done) => setTimeout(done, ms));
 /**
  * The longest wait for a response.
  *
- * @param {import('./load.mjs').Sample[]} samples
+ * @param {Sample[]} samples
  * @param {number} at
  * @param {number} until
  */
@@ -87,7 +95,7 @@ function longest(samples, at, until) {
   return during.reduce((most, { took }) => Math.max(most, took), PAUSE_MS);
 }
 
-/** The request with that wait. @param {import('./load.mjs').Sample[]} samples @param {number[]} begun */
+/** The request with that wait. @param {Sample[]} samples @param {number[]} begun */
 function slowestOf(samples, begun) {
   const slowest = samples.reduce((most, sample) => (sample.took > most.took ? sample : most));
   const event = begun.filter((at) => at < slowest.at + slowest.took).length;
@@ -97,7 +105,7 @@ function slowestOf(samples, begun) {
 /**
  * From the event to the first acknowledged write that began after it.
  *
- * @param {import('./load.mjs').Sample[]} samples
+ * @param {Sample[]} samples
  * @param {number} at
  */
 function backAfter(samples, at) {
@@ -141,8 +149,10 @@ export function sayTable(results) {
       `  ${row.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0))).join('  ')}`,
     );
   for (const { scenario, slowest } of results) say(`  ${scenario}: longest ${slowest}`);
-  for (const { scenario, problems } of results)
-    for (const problem of problems) say(`  ${scenario}: ${problem}`);
+  for (const { scenario, lines, problems, unmet } of results) {
+    for (const line of [...lines, ...problems]) say(`  ${scenario}: ${line}`);
+    for (const goal of unmet) say(`  ${scenario}, goal missed: ${goal}`);
+  }
 }
 
 /** @param {Result} result */
@@ -165,13 +175,13 @@ function rowOf(result) {
   ].map(String);
 }
 
-const seconds = (/** @type {number} */ ms) => `${(ms / 1_000).toFixed(1)} s`;
+export const seconds = (/** @type {number} */ ms) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** @param {Result[]} results @throws {Stop} when something was lost, done twice, failed or stale */
+/** @param {Result[]} results @throws {Stop} when something was lost, done twice, failed or was stale, or a goal was missed */
 export function refuseLosses(results) {
   const bad = results.filter(
-    ({ lost, doubled, failedReads, failedWrites, stale }) =>
-      lost + doubled + (failedReads ?? 0) + (failedWrites ?? 0) + stale > 0,
+    ({ lost, doubled, failedReads, failedWrites, stale, unmet }) =>
+      lost + doubled + (failedReads ?? 0) + (failedWrites ?? 0) + stale + unmet.length > 0,
   );
   if (bad.length > 0)
     throw new Stop(`Scenarios with losses or failures: ${bad.map(({ scenario }) => scenario).join(', ')}`);

@@ -8,6 +8,8 @@ import { start } from './children.mjs';
 export class Outside {
   /** @type {import('node:child_process').ChildProcess | null} */
   #process = null;
+  /** Resolves without a message. @type {Promise<unknown[]>} */
+  #ended = Promise.resolve([]);
 
   /**
    * @param {string} script beside this file; gets the port as its first argument, and sends a message once it listens
@@ -28,7 +30,8 @@ export class Outside {
       { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     );
     this.#process = child;
-    const [message] = await Promise.race([once(child, 'message'), once(child, 'close').then(() => [])]);
+    this.#ended = once(child, 'close').then(() => []);
+    const [message] = await Promise.race([once(child, 'message'), this.#ended]);
     if (!message) throw new Stop(`${this.script} did not start`);
     return message;
   }
@@ -36,6 +39,17 @@ export class Outside {
   /** @param {string | number} message */
   tell(message) {
     this.#process?.send(message);
+  }
+
+  /** @param {object} message @returns {Promise<unknown>} its answer @throws {Stop} */
+  async ask(message) {
+    const child = this.#process;
+    if (!child?.connected) throw new Stop(`${this.script} is not running`);
+    const answered = once(child, 'message');
+    child.send(message);
+    const [answer] = await Promise.race([answered, this.#ended]);
+    if (answer === undefined) throw new Stop(`${this.script} ended`);
+    return answer;
   }
 
   /** @param {NodeJS.Signals} signal */
@@ -64,18 +78,27 @@ export class Outside {
  */
 export async function startOutsides(folder, atEnd) {
   const [objects, mails] = [join(folder, 'bucket'), join(folder, 'mails')];
-  const bucket = new Outside('bucket-process.mjs', await freePort(), [objects]);
   const mail = new Outside('mail-process.mjs', await freePort(), [mails]);
-  atEnd(() => Promise.all([bucket.kill(), mail.kill()]));
-  const [message] = await Promise.all([bucket.start(), mail.start()]);
-  const settings = /** @type {Settings} */ (message);
+  atEnd(() => mail.kill());
+  const [{ bucket, env }] = await Promise.all([startBucket(objects, atEnd), mail.start()]);
+  return { bucket, mail, objects, mails, env: { ...env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` } };
+}
+
+/**
+ * @param {string} objects folder of its objects
+ * @param {(end: () => Promise<unknown>) => void} atEnd
+ * @returns {Promise<{bucket: Outside, env: Record<string, string>}>} `env` for the services
+ */
+export async function startBucket(objects, atEnd) {
+  const bucket = new Outside('bucket-process.mjs', await freePort(), [objects]);
+  atEnd(() => bucket.kill());
+  const settings = /** @type {Settings} */ (await bucket.start());
   const env = {
     S3_ENDPOINT: settings.endpoint,
     S3_BUCKET: settings.bucket,
     S3_REGION: settings.region,
     S3_ACCESS_KEY_ID: settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
   };
-  return { bucket, mail, objects, mails, env };
+  return { bucket, env };
 }

@@ -20,6 +20,8 @@ const ANSWER_MS = 30_000;
 
 /** @typedef {{name: string, address: string | null, at: number}} Sent `address` once acknowledged, `at` that time */
 
+/** Where they have to be: `objects` is the folder of the bucket. @typedef {{url: string, database: string, outsides: {objects: string}}} Place */
+
 export class PictureLoad {
   refused = 0;
   /** @type {string[]} */
@@ -119,10 +121,18 @@ export class PictureLoad {
     return Math.min(...this.#sent.map((sent) => sent.at).filter((time) => time > at)) - at;
   }
 
-  /** Compares what was acknowledged with the bucket, the database and what the site serves. */
-  async check() {
-    const { url, database, outsides } = this.site;
-    const given = this.#sent.filter(({ address }) => address !== null);
+  /** What has been acknowledged so far. */
+  acknowledged() {
+    return this.#sent.filter(({ address }) => address !== null);
+  }
+
+  /**
+   * Compares what was acknowledged with the bucket, the database and what the site serves.
+   *
+   * @param {Place} [place]
+   * @param {Sent[]} [given]
+   */
+  async check({ url, database, outsides } = this.site, given = this.acknowledged()) {
     let lost = 0;
     for (const { address } of given) {
       const isStored = existsSync(join(outsides.objects, encodeURIComponent(String(address).slice(1))));
@@ -139,7 +149,7 @@ export class PictureLoad {
       acknowledged: given.length,
       lost: lost + given.filter(({ name }) => !times.has(name)).length,
       doubled: [...times.values()].filter((count) => count > 1).length,
-      failed: this.#sent.length - given.length,
+      failed: this.#sent.length - this.acknowledged().length,
     };
   }
 }

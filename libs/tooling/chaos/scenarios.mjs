@@ -3,6 +3,7 @@ import { askUntilAnswered } from './sql.mjs';
 import { root } from '../steps.mjs';
 import { passed, underLoad } from './measure.mjs';
 import { OUTAGES } from './outages.mjs';
+import { RESTORED } from './restored.mjs';
 
 /** Until the proxy has found a new process ready, twice. */
 const SETTLE_MS = 2_000;
@@ -22,6 +23,9 @@ async function inUse({ database, nodes }) {
   if (!found) throw new Error(`No node has port ${row?.port}`);
   return found;
 }
+
+/** Those with a bucket or a mail server. @type {Record<string, Scenario>} */
+export const WITH_OUTSIDES = { ...OUTAGES, ...RESTORED };
 
 /** @type {Record<string, Scenario>} */
 export const SCENARIOS = {
@@ -82,5 +86,5 @@ export const SCENARIOS = {
         }
       }),
   },
-  ...OUTAGES,
+  ...WITH_OUTSIDES,
 };
