@@ -3,6 +3,7 @@ import { askUntilAnswered } from './sql.mjs';
 import { root } from '../steps.mjs';
 import { passed, underLoad } from './measure.mjs';
 import { OUTAGES } from './outages.mjs';
+import { OVERLOAD } from './overload.mjs';
 import { RESTORED } from './restored.mjs';
 
 /** Until the proxy has found a new process ready, twice. */
@@ -86,5 +87,6 @@ export const SCENARIOS = {
         }
       }),
   },
+  ...OVERLOAD,
   ...WITH_OUTSIDES,
 };

@@ -15,6 +15,7 @@ import { SiteProcess } from './process.mjs';
 import { startProxy } from './proxy.mjs';
 
 const MEMBERS = 400;
+export const OPERATOR = 'operator@example.org';
 
 /** @typedef {import('./measure.mjs').Site & {nodes: import('./galera.mjs').GaleraNode[], outsides: import('./outside.mjs').Outsides}} ClusterSite */
 
@@ -53,6 +54,7 @@ export async function withSite(use, { from, keep = false, usesOutsides = true } 
       SECRET,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
+      OPERATORS: OPERATOR,
       YOUTUBE_URL: 'off',
       CONSOLE_URL: '',
       ...(usesOutsides && outsides.env),
