@@ -31,6 +31,26 @@ for (const how of ['Back', 'a reload'] as const)
     await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(5);
   });
 
+test('a reload returns to a place that was scrolled to before the scripts ran', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const scrolled = new Promise<void>((done) => (release = done));
+  await page.route('**/*.js', async (route) => {
+    await scrolled;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole(LAST.role, { name: LAST.name }).getByRole('heading', { level: 3 }).first();
+  await link.scrollIntoViewIfNeeded();
+  const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(topOf).toBeLessThan(1000);
+  release();
+  await rested(page);
+  const before = await topOf();
+  await page.reload();
+  await rested(page);
+  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(5);
+});
+
 test('an address with a fragment shows that part from the start', async ({ page }) => {
   await page.goto('/#recent');
   const part = page.getByRole('region', { name: 'Recently Uploaded' });

@@ -28,7 +28,10 @@ export function NavigationEffects() {
   // On reload the browser restores the scroll position before the lists have their former length.
   const [loadedAt] = useState(location.key);
   useLayoutEffect(() => {
-    if (isRestored()) return watchForTarget({ top: readScroll(loadedAt) });
+    const top = isRestored() ? readScroll(loadedAt) : undefined;
+    if (top !== undefined) return watchForTarget({ top });
+    // Until now nothing has stored what the visitor scrolled.
+    if (scrollY) writeScroll(loadedAt, scrollY);
   }, [loadedAt]);
 
   // Before the scroll position changes: a move caused by the new page must not be stored for the previous
@@ -44,7 +47,7 @@ export function NavigationEffects() {
     before.current = location;
     if (previous.key === location.key) return;
     const samePage = previous.pathname === location.pathname;
-    if (type === NavigationType.Pop) return watchForTarget({ top: readScroll(location.key) });
+    if (type === NavigationType.Pop) return watchForTarget({ top: readScroll(location.key) ?? 0 });
     if (location.hash) return watchForTarget({ id: decodeURIComponent(location.hash.slice(1)) });
     if (!samePage) scrollTo(0, 0);
   }, [location, type]);

@@ -3,9 +3,12 @@ const MAX = 50;
 
 let positions: Map<string, number> | undefined;
 
-/** Scroll position at which a history entry was left, in pixels from the top; survives a reload. */
-export function readScroll(key: string): number {
-  return load().get(key) ?? 0;
+/**
+ * Scroll position at which a history entry was left, in pixels from the top; survives a reload. `undefined` if
+ * the entry was never scrolled, or is too old.
+ */
+export function readScroll(key: string): number | undefined {
+  return load().get(key);
 }
 
 export function writeScroll(key: string, top: number): void {

@@ -1,25 +1,35 @@
-/** Content that arrives later than this, in milliseconds, finds the visitor already reading. */
-const TIMEOUT_MS = 1_500;
+/** Content that arrives later than this, in milliseconds, no longer moves the page. */
+const TIMEOUT_MS = 10_000;
+
+/** The target counts as reached for good once the page has kept its height for this long, in milliseconds. */
+const SETTLED_MS = 500;
+
+/** What shows that the visitor is using the page where it is. */
+const ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 type Target = { top: number } | { id: string };
 
 /**
- * Scrolls to a position or an element as soon as the page is tall enough. Gives up when the visitor scrolls,
- * and after a timeout. Returns a function that cancels it.
+ * Scrolls to a position or an element as soon as the page is tall enough, and keeps it there until what is
+ * above has its final height. Stops as soon as the visitor does something. Returns a function that cancels it.
  */
 export function watchForTarget(target: Target): () => void {
-  if (reach(target)) return () => undefined;
-  const observer = new ResizeObserver(() => {
-    if (reach(target)) stop();
-  });
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const move = () => {
+    clearTimeout(settled);
+    if (reach(target)) settled = setTimeout(stop, SETTLED_MS);
+  };
   const stop = () => {
     observer.disconnect();
+    clearTimeout(settled);
     clearTimeout(timer);
-    for (const event of ['wheel', 'touchmove', 'keydown']) removeEventListener(event, stop);
+    for (const act of ACTS) removeEventListener(act, stop);
   };
+  const observer = new ResizeObserver(move);
   const timer = setTimeout(stop, TIMEOUT_MS);
-  for (const event of ['wheel', 'touchmove', 'keydown']) addEventListener(event, stop, { passive: true });
+  for (const act of ACTS) addEventListener(act, stop, { passive: true });
   observer.observe(document.body);
+  move();
   return stop;
 }
 
