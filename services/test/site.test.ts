@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { BrokenBuild } from '../src/platform/releases/release-store.js';
 import { ReleasesService } from '../src/platform/releases/releases.service.js';
 import { ServerFaults } from '../src/platform/server-faults/index.js';
+import { DatabaseAway } from '../src/database/outages/lost.js';
+import { TalksService } from '../src/modules/talks/talks.service.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { type FixtureBuild, integrityOf, SHELL, writeBuild } from './support/fixture-builds.js';
@@ -23,6 +25,7 @@ const TALKS: FixtureBuild = {
     exports.exposes = { './page': async ({ url }) => {
       const answer = await api.get('/api/v1/talks/' + url.split('/').pop());
       const { talk } = answer;
+      if (answer.code === 'UNAVAILABLE') return { body: '<p>Later</p>', head: { title: 'Later', description: '', canonical: url, status: 503 } };
       if (!talk) return { body: '<p>No such talk</p>', head: { title: 'Missing', description: '', canonical: url, status: 404 } };
       if (talk.title === 'Moved') return { head: { title: '', description: '', canonical: url, redirect: '/video/elsewhere' } };
       if (talk.title === 'Lured') return { head: { title: '', description: '', canonical: url, redirect: '//evil.example' } };
@@ -236,6 +239,13 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(missing.body).toContain('content="noindex"');
     const api = await lectern.client().get('/api/v1/nothing');
     expect([api.status, api.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test('a page that declares that its call failed answers 503 with Retry-After', async () => {
+    const open = jest.spyOn(lectern.app.get(TalksService), 'open').mockRejectedValue(new DatabaseAway());
+    const { status, headers, body } = await html(`/video/${(await talk('Out of reach')).slug}`);
+    open.mockRestore();
+    expect([status, headers.get('retry-after'), body.includes('Later')]).toEqual([503, '5', true]);
   });
 
   test('a page may redirect within the site, never out of it', async () => {

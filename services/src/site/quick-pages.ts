@@ -22,8 +22,8 @@ const ROUTE = '/*';
 const TALKS = TALK_PAGE.replace(/:.*/, '');
 
 /**
- * Sends cached pages before Fastify sees the request, just as `SiteController` does, to visitors who are not signed in:
- * their own tokens, and the rest of the page as it is kept compressed.
+ * Sends cached pages to visitors who are not signed in before Fastify sees the request, exactly as `SiteController` would: with their own
+ * tokens, and the rest of the page as it was compressed for everyone.
  */
 @Injectable()
 export class QuickPages implements OnModuleInit {

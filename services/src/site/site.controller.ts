@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
@@ -32,6 +32,9 @@ const SIGN_IN_SCREENS = new Set(['/users/sign_in', '/users/sign_up']);
 /** @source product.md, section 2: back from a provider with `success=true` leads to /home */
 const isSignedInAtProvider = (query: unknown, pathname: string): boolean =>
   (query as { success?: unknown }).success === 'true' && !SIGN_IN_SCREENS.has(pathname);
+
+/** `Retry-After` of a page whose data could not be read, in seconds; as for calls. */
+const RETRY_SECONDS = 5;
 
 /** Every page of the site: any path that nothing else answers. */
 @ApiExcludeController()
@@ -108,6 +111,7 @@ export class SiteController {
           : pageHeaders(nonce, this.config.videoHosts, this.config.assetsOrigin, releases.developmentOrigins),
       )
       .header('Vary', PAGE_VARY);
+    if (status === HttpStatus.SERVICE_UNAVAILABLE) void reply.header('Retry-After', RETRY_SECONDS);
     await send({ nonce, csrfToken: token, pageToken, banner }, template, request, reply);
     if (isConsole) return;
     const nextVisitor = request.visitorIsNew ? visitor.id : undefined;

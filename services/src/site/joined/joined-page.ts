@@ -18,7 +18,7 @@ export type Parts = readonly (string | { place: string })[];
 /** What to fill in, by place, in ASCII. */
 export type Values = ReadonlyMap<string, string>;
 
-/** A file in pieces, since its large one is the same for everyone; a string is a byte per character. */
+/** A file in pieces, of which the largest is the same for everyone; a string is a byte per character. */
 export interface Joined {
   pieces: readonly (Buffer | string)[];
   /** Bytes. */
@@ -47,7 +47,7 @@ const filled = (parts: Parts, values: ReadonlyMap<string, Buffer>): Buffer =>
     ),
   );
 
-/** Joins the beginning, a byte per character, and the compressed rest to one file. */
+/** Joins the beginning, a byte per character, and the compressed rest into one file. */
 type Join = (beginning: string, values: Values) => Joined;
 
 /**
