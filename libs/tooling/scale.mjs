@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { print, quantile } from './bench/results.mjs';
+import { print } from './bench/results.mjs';
+import { quantile } from './quantile.mjs';
 import { numbers } from './bench/growth-words.mjs';
 import { main, root, say, Stop } from './steps.mjs';
 
@@ -31,7 +32,7 @@ const PAGES = 1_000_000;
 const MEMBERS = 0.05;
 /** A CDN answers this share of the lists, which may be shared for ten seconds. */
 const SHARED_LISTS = 0.98;
-/** Beacons and views are written together, so many in one statement. */
+/** Beacons and views are written together, this many in one statement. */
 const GROUP = 50;
 /** Seconds: a request that would wait for longer is answered with 503. */
 const LONGEST_WAIT = 1;

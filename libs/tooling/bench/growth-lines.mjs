@@ -8,7 +8,7 @@ import { services } from './search-databases.mjs';
 const SAMPLES = 20;
 /** Transcripts that the words are taken from, spread over the whole catalogue. */
 const TRANSCRIPTS = 300;
-/** Of each of them, a minute. */
+/** Lines of each: about a minute. */
 const LINES = 10;
 
 /** @param {Query} query @returns {Promise<Record<string, string[]>>} */

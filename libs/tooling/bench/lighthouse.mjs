@@ -1,4 +1,4 @@
-// npm run bench -- lighthouse: every kind of page by Lighthouse's phone preset, and the same page without scripts.
+// npm run bench -- lighthouse: every kind of page with Lighthouse's phone preset, and the same page without scripts.
 import lighthouse from 'lighthouse';
 import { parseArgs } from 'node:util';
 import { freePort } from '@lectern/federation/build/free-port.mjs';

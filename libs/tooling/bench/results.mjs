@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { quantile } from '../quantile.mjs';
 import { root, say } from '../steps.mjs';
 
 const RESULTS = join(root, 'bench/results.json');
@@ -119,7 +120,7 @@ function machine() {
 }
 
 /**
- * Measures variants in turn, in another order each round, so that a machine's slow minute hits all of them.
+ * Measures variants in turn, in a different order each round, so that a machine's slow minute hits all of them.
  *
  * @template {string} Name
  * @param {Record<Name, () => Promise<number>>} variants
@@ -140,18 +141,6 @@ export async function alternate(variants, rounds, progress) {
     progress?.(round + 1);
   }
   return figures;
-}
-
-/**
- * @param {readonly number[]} figures
- * @param {number} share 0.5 for the median
- * @returns {number} NaN for no figures
- */
-export function quantile(figures, share) {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
-  const [low = NaN, high = NaN] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return low + (high - low) * (at - Math.floor(at));
 }
 
 export const median = (/** @type {readonly number[]} */ figures) => quantile(figures, 0.5);

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from './results.mjs';
+import { quantile } from '../quantile.mjs';
 
 /**
  * @typedef {{port: number, requests: string[], connections: number, seconds: number, rate?: number, status: number}} Load

@@ -20,7 +20,7 @@ const BLOCK = Buffer.alloc(64 * 1024);
 const OUTAGE_MS = 5_000;
 /** Shorter: requests wait for at most ten seconds, some of which pass before the fault is noticed. */
 const LOCK_MS = 2_000;
-/** A process is killed at any moment of its work, and seldom right after its start. */
+/** How long a process runs before it is killed: at any moment of its work, and seldom right after its start. */
 const LIFE_MS = { least: 300, most: 1_500 };
 
 /**

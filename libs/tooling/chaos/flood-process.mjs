@@ -1,10 +1,10 @@
-// More visitors and members than the site can take, in a process of their own: what measures must not wait for them.
+// More visitors and members than the site can take, in a process of their own: the one that measures must not wait for them.
 // Argument: port of the site. Each message is an order, and gets one answer.
 import { performance } from 'node:perf_hooks';
 import { Load } from './load.mjs';
-import { quantile } from './quantile.mjs';
+import { quantile } from '../quantile.mjs';
 
-/** Enough that requests exceed the places of both processes. Further ones are not sent. */
+/** More requests than both processes take on. Further ones are not sent. */
 const MOST_UNDER_WAY = 1_500;
 
 /**

@@ -16,8 +16,8 @@ const NODES = 3;
 const SYNC_MS = 60_000;
 
 /**
- * When run as root: rsync, which sends a node the data it lacks, drops root's rights, so the server runs as
- * its own user.
+ * When run as root: rsync, which sends a node the data it lacks, gives up root's privileges, so the server runs
+ * as its own user.
  */
 const OWNER = 'mysql';
 const isRoot = process.getuid?.() === 0;
@@ -84,7 +84,7 @@ export class GaleraNode {
   }
 
   /**
-   * Resolves once it takes connections; it may be synced a moment later.
+   * Resolves once it accepts connections; it may be synced a moment later.
    *
    * @param {{isFirst?: boolean}} [how] `isFirst` founds the cluster
    */

@@ -8,7 +8,7 @@ process.on('message', (milliseconds) => (delay = Number(milliseconds)));
 
 /** @param {import('node:net').Socket} from @param {import('node:net').Socket} to */
 function pass(from, to) {
-  /** By the clock of `performance`: nothing overtakes what was sent before it. */
+  /** When the last data is due, by `performance.now()`: nothing overtakes what was sent before it. */
   let last = 0;
   const later = (/** @type {() => void} */ work) => {
     const due = Math.max(last, performance.now() + delay);

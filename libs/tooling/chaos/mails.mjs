@@ -117,7 +117,7 @@ export class MailLoad {
     }
   }
 
-  /** @param {number} at @returns {number} milliseconds from then to the next arrival, to half a second */
+  /** @param {number} at @returns {number} milliseconds from then to the next arrival, accurate to half a second */
   backAfter(at) {
     return Math.min(...this.#arrivals.map((arrival) => arrival.at).filter((time) => time > at)) - at;
   }

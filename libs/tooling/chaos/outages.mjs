@@ -9,7 +9,7 @@ import { Outside } from './outside.mjs';
 import { PictureLoad } from './pictures.mjs';
 import { cleared, said } from './watch.mjs';
 
-/** After it was reported, so that enough happens meanwhile. */
+/** How long an outage lasts after it was reported, so that enough happens meanwhile. */
 const OUTAGE_MS = 10_000;
 /** Longer than most programs wait for an answer. */
 const SILENCE_MS = 45_000;
@@ -21,7 +21,7 @@ const HOUR = '3600';
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario @typedef {import('./site.mjs').ClusterSite} Site */
 
 /**
- * Runs with other settings of the services for as long.
+ * Restarts the services with other settings for the duration of `work`.
  *
  * @template T
  * @param {Site} site

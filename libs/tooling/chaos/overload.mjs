@@ -8,12 +8,12 @@ import { reserveLikes } from './load.mjs';
 import { halfTheLoad, passed, seconds, underLoad } from './measure.mjs';
 import { Outside } from './outside.mjs';
 import { Probes, statusOf } from './probes.mjs';
-import { quantile } from './quantile.mjs';
+import { quantile } from '../quantile.mjs';
 import { OPERATOR } from './site.mjs';
 
 const TIMES_CAPACITY = 10;
 const OVERLOAD_MS = 20_000;
-/** Time to recover, and then time in which it has to have recovered. */
+/** Time with ordinary load after an overload, and the time within which the site has to recover. */
 const AFTER_MS = 12_000;
 const BACK_MS = 5_000;
 const SECOND_MS = 1_000;
@@ -61,7 +61,7 @@ class Flood {
     const headers = { Authorization: `Bearer ${await operatorsToken(this.site)}` };
     const { processes, url } = this.site;
     await this.process.start();
-    // Each process lets those go first whom it has admitted before.
+    // Each process gives priority to operators that it has admitted before.
     for (const { port } of processes) {
       const status = await statusOf(`http://127.0.0.1:${port}/api/v1/rollouts`, headers);
       if (status !== 200) throw new Stop(`The operator's call is answered with ${status}`);
@@ -134,7 +134,7 @@ class Flood {
   }
 
   /**
-   * From the end of the overload to the first second from which on no ordinary request failed and the median was as before.
+   * From the end of the overload to the first second from which no ordinary request failed and the median was as before.
    *
    * @param {number} at
    * @param {Sample[]} samples
@@ -177,7 +177,7 @@ async function operatorsToken({ processes }) {
   return (await run(process.execPath, args, { env: processes[0]?.env })).trim();
 }
 
-/** MB of each process with those that render for it; what they share counts in part. @param {Site} site */
+/** MB of each process with those that render for it; shared memory counts proportionally. @param {Site} site */
 const memoryOf = ({ processes }) =>
   Promise.all(
     processes.map(async ({ pid }) => {

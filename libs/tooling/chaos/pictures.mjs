@@ -16,7 +16,7 @@ const AGAIN_MS = 5_000;
 const TRIES = 60;
 const ANSWER_MS = 30_000;
 
-/** What a new talk or speaker is answered with, as far as it is used. @typedef {{talk?: {id: number}, speaker?: {profile_picture_url: string | null}}} Created */
+/** The part of the response to a new talk or speaker that is used. @typedef {{talk?: {id: number}, speaker?: {profile_picture_url: string | null}}} Created */
 
 /** @typedef {{name: string, address: string | null, at: number}} Sent `address` once acknowledged, `at` that time */
 
@@ -56,7 +56,7 @@ export class PictureLoad {
   async #upload() {
     const number = this.#sent.length;
     const { members } = this.site;
-    // Another part of the members than those that like and write most.
+    // From the end: the first members like and write most.
     const member = /** @type {import('../bench/browsers.mjs').Member} */ (
       members.at(-1 - (number % members.length))
     );

@@ -1,4 +1,4 @@
-// What has to be answered throughout, whatever else the site is asked for: asked twice a second, on new connections.
+// Requests that have to be answered whatever the load: sent twice a second, on new connections.
 import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { passed, seconds } from './measure.mjs';
@@ -13,7 +13,7 @@ export class Probes {
   #isRunning = false;
   /** @type {Promise<void>[]} */
   #underWay = [];
-  /** What each target was answered with, and when. @type {Map<string, {status: number, took: number}[]>} */
+  /** The answers of each target, and how long they took. @type {Map<string, {status: number, took: number}[]>} */
   #answers = new Map();
 
   /** @param {Target[]} targets those with the same name are counted together */

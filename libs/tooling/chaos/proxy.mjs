@@ -10,7 +10,7 @@ import { askUntilAnswered } from './sql.mjs';
  * @param {string} program
  * @param {import('./galera.mjs').GaleraNode[]} nodes
  * @param {number[]} processes ports of the services
- * @returns {Promise<{site: string, database: string, stop: () => Promise<void>}>} URLs of the two entrances
+ * @returns {Promise<{site: string, database: string, stop: () => Promise<void>}>} URLs of the two frontends
  */
 export async function startProxy(program, nodes, processes) {
   const site = await freePort();

@@ -6,7 +6,7 @@ import { OUTAGES } from './outages.mjs';
 import { OVERLOAD } from './overload.mjs';
 import { RESTORED } from './restored.mjs';
 
-/** Until the proxy has found a new process ready, twice. */
+/** Until the proxy has twice found a new process ready. */
 const SETTLE_MS = 2_000;
 /** Long enough for the others to continue without it. */
 const HANG_MS = 5_000;

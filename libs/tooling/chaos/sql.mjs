@@ -6,7 +6,7 @@ import { root } from '../steps.mjs';
 const services = createRequire(join(root, 'services/package.json'));
 const mysql = services('mysql2/promise');
 const FILE = 'file:';
-/** A server may lose a node and start another one, on a busy machine. */
+/** Enough for a cluster to lose a node and start another one on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 /**

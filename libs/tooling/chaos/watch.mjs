@@ -4,7 +4,7 @@ import { Stop } from '../steps.mjs';
 import { passed } from './measure.mjs';
 
 const EVERY_MS = 250;
-/** Prometheus would ask every 15 s or more. */
+/** Prometheus would scrape every 15 s or more. */
 const TIMEOUT_MS = 180_000;
 /** On a busy machine a scrape may take seconds. */
 const ANSWER_MS = 30_000;

@@ -74,7 +74,7 @@ export class SlowSocket extends Duplex {
     super({ writableHighWaterMark: 1 });
     this.#socket = socket.setNoDelay(true);
     this.#line = line;
-    // Opening a connection takes a round trip, which the loopback interface does not.
+    // Opening a connection takes a round trip, but not on the loopback interface.
     socket.pause();
     setTimeout(() => socket.resume(), line.roundTripMs);
     socket.on('data', (/** @type {Buffer} */ data) => {

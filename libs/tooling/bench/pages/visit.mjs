@@ -9,8 +9,8 @@ import { moveBy, observe } from './in-page.mjs';
  * @property {number} click milliseconds until a click has its effect; NaN for a page that has nothing to click
  * @property {number} longest longest task, milliseconds
  * @property {number} cls
- * @property {number} kb received, KB of 1,000 bytes, the pictures left out
- * @property {number} requests the pictures left out
+ * @property {number} kb received, KB of 1,000 bytes, without pictures
+ * @property {number} requests without those for pictures
  * @property {number} trips sequential round trips, as resources name each other
  * @property {number} move milliseconds from the click on a link until the next page shows its heading; NaN if not tried
  * @property {string} element what the largest paint was

@@ -44,7 +44,7 @@ async function row(views, pid) {
   const renderers = [];
   for (const child of await descendantsOf(pid)) {
     const size = await megabytes(`/proc/${child}/smaps_rollup`, /\nPss:\s+(\d+)/);
-    // The process that only starts a renderer keeps running, and is small.
+    // Not the small process that starts a renderer and keeps running.
     if (size >= 5) renderers.push(size);
   }
   const largest = Math.max(0, ...renderers);

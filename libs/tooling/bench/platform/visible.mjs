@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startMariadb } from '../../mariadb.mjs';
 import { withRunningSite } from '../../running-site.mjs';
 import { root, Stop } from '../../steps.mjs';
-import { quantile, verdict } from '../results.mjs';
+import { quantile } from '../../quantile.mjs';
+import { verdict } from '../results.mjs';
 import { archive, caller, SETTINGS, tokenFor } from './releases.mjs';
 
 /** Milliseconds, of the slowest. */
