@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
 import type { Queries } from '../src/database/database.js';
-import { TALKS_IN_A_BLOCK } from '../src/modules/search/block-engine.js';
-import { searchEngine } from '../src/modules/search/engines.js';
+import { LINE_BLOCKS, lineEngine, searchEngine, TALK_BLOCKS } from '../src/modules/search/engines.js';
 import { all, any, type Expression } from '../src/modules/search/expression.js';
 import { BLOCKS, rebuildBlocks } from '../src/modules/search/rebuild-blocks.js';
 import type { IndexedTokens } from '../src/modules/search/search-engine.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 const BLOCK_COUNT = 40;
-const TALKS_A_BLOCK = 10;
+const DOCUMENTS_A_BLOCK = 10;
 const LONGEST_TOKEN = `w_${'longest'.repeat(20)}`.slice(0, 80);
 
-/** Talks in forty blocks: one word in all, others in some, two in alternate talks, and one that only older talks have. */
-function documents(): IndexedTokens[] {
+/** Documents in forty blocks: one word in all, others in some, two in alternate ones, and one that only older ones have. */
+function documents(idsInABlock: number): IndexedTokens[] {
   const ids = Array.from({ length: BLOCK_COUNT }, (_, block) =>
-    Array.from({ length: TALKS_A_BLOCK }, (_, at) => block * TALKS_IN_A_BLOCK + at + 1),
+    Array.from({ length: DOCUMENTS_A_BLOCK }, (_, at) => block * idsInABlock + at + 1),
   ).flat();
   return ids.map((id, index) => {
     const tokens = [
@@ -63,130 +63,154 @@ const EXPRESSIONS: Expression[] = [
 ];
 const LIMITS = [1, 7, 20, 21, 150, 1000];
 
-describe.each(dialects)('the latest matches on %s', (dialect) => {
-  const engine = searchEngine(dialect);
-  const talks = documents();
-  let store: TestDatabase;
+const KINDS = [
+  { kind: 'talks', index: TALK_BLOCKS, engineOf: searchEngine },
+  { kind: 'lines', index: LINE_BLOCKS, engineOf: lineEngine },
+];
 
-  beforeAll(async () => {
-    store = await createTestDatabase(dialect);
-    await store.database.write((tx) => engine.add(tx, talks));
-  });
-  afterAll(() => store.drop());
+describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...kind }))))(
+  'the latest matches among $kind on $dialect',
+  ({ dialect, index, engineOf }) => {
+    const engine = engineOf(dialect);
+    const { id: key, whole, blocks, idsInABlock } = index;
+    const indexed = documents(idsInABlock);
+    let store: TestDatabase;
 
-  const expected = (expression: Expression, limit: number) =>
-    talks
-      .filter(({ tokens }) => has(tokens.split(' '), expression))
-      .map(({ id }) => id)
-      .reverse()
-      .slice(0, limit);
+    beforeAll(async () => {
+      store = await createTestDatabase(dialect);
+      await store.database.write((tx) => engine.add(tx, indexed));
+    });
+    afterAll(() => store.drop());
 
-  /** The tables that a lookup reads, in order. */
-  async function tablesRead(expression: Expression, limit: number): Promise<string[]> {
-    const tables: string[] = [];
-    const read: Queries = {
-      query: (sql, parameters) => {
-        const table = /FROM (\w+) WHERE (?:MATCH|\w+ MATCH)/.exec(sql)?.[1];
-        if (table) tables.push(table);
-        return store.database.slow.query(sql, parameters);
-      },
-    };
-    await engine.ids(read, expression, limit);
-    return tables;
-  }
+    const expected = (expression: Expression, limit: number) =>
+      indexed
+        .filter(({ tokens }) => has(tokens.split(' '), expression))
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, limit);
 
-  const inBlocks = (): Promise<unknown[]> =>
-    store.database.read.query('SELECT talk_id, tokens FROM talk_block_search ORDER BY talk_id');
+    /** The tables that a lookup reads, in order. */
+    async function tablesRead(expression: Expression, limit: number): Promise<string[]> {
+      const tables: string[] = [];
+      const read: Queries = {
+        query: (sql, parameters) => {
+          const table = /FROM (\w+) WHERE (?:MATCH|\w+ MATCH)/.exec(sql)?.[1];
+          if (table) tables.push(table);
+          return store.database.slow.query(sql, parameters);
+        },
+      };
+      await engine.ids(read, expression, limit);
+      return tables;
+    }
 
-  /** Which expressions and limits find something else than they should. */
-  async function differences(): Promise<unknown[]> {
-    const wrong: unknown[] = [];
-    for (const expression of EXPRESSIONS)
-      for (const limit of LIMITS) {
-        const wanted = expected(expression, limit);
-        const found = await engine.ids(store.database.slow, expression, limit);
-        const { sql, parameters } = await engine.latest(store.database.slow, expression, limit);
-        const rows = await store.database.slow.query<{ talk_id: number }>(
-          `SELECT talk_id FROM (${sql}) AS m ORDER BY talk_id DESC`,
-          parameters,
+    const inBlocks = (): Promise<unknown[]> =>
+      store.database.read.query(`SELECT ${key} AS id, tokens FROM ${blocks} ORDER BY ${key}`);
+
+    /** Expressions and limits with wrong results. */
+    async function differences(): Promise<unknown[]> {
+      const wrong: unknown[] = [];
+      for (const expression of EXPRESSIONS)
+        for (const limit of LIMITS) {
+          const wanted = expected(expression, limit);
+          const found = await engine.ids(store.database.slow, expression, limit);
+          const { sql, parameters } = await engine.latest(store.database.slow, expression, limit);
+          const rows = await store.database.slow.query<{ id: number }>(
+            `SELECT ${key} AS id FROM (${sql}) AS m ORDER BY ${key} DESC`,
+            parameters,
+          );
+          const selected = rows.map(({ id }) => id);
+          if (JSON.stringify([found, selected]) !== JSON.stringify([wanted, wanted]))
+            wrong.push({ expression, limit, wanted, found, selected });
+        }
+      return wrong;
+    }
+
+    test('are found before the index with blocks is complete', async () => {
+      expect(await differences()).toEqual([]);
+    });
+
+    test('are found in any block', async () => {
+      await rebuildBlocks(store.database, index);
+      expect(await differences()).toEqual([]);
+    });
+
+    if (dialect === 'mysql') {
+      const setVersion = (version: number) =>
+        store.database.write((tx) =>
+          tx.query('UPDATE search_state SET version = ?, rebuilt_to = 0 WHERE id = ?', [
+            version,
+            index.state,
+          ]),
         );
-        const selected = rows.map(({ talk_id }) => talk_id);
-        if (JSON.stringify([found, selected]) !== JSON.stringify([wanted, wanted]))
-          wrong.push({ expression, limit, wanted, found, selected });
-      }
-    return wrong;
-  }
 
-  test('are found before the index with blocks is complete', async () => {
-    expect(await differences()).toEqual([]);
-  });
-
-  test('are found in any block', async () => {
-    await rebuildBlocks(store.database);
-    expect(await differences()).toEqual([]);
-  });
-
-  if (dialect === 'mysql') {
-    const setVersion = (version: number) =>
-      store.database.write((tx) =>
-        tx.query('UPDATE search_state SET version = ?, rebuilt_to = 0 WHERE id = 3', [version]),
-      );
-
-    test('are read from the newest blocks if a word is common, else from the whole index', async () => {
-      await setVersion(BLOCKS.checked);
-      expect(await tablesRead('w_common', 20)).toEqual(['talk_block_search']);
-      expect(await tablesRead('w_common', 150)).toEqual(['talk_block_search', 'talk_block_search']);
-      expect(await tablesRead('w_common', 1000)).toEqual(['talk_block_search', 'talk_search']);
-      expect(await tablesRead('w_oldest', 20)).toEqual([
-        'talk_block_search',
-        'talk_block_search',
-        'talk_search',
-      ]);
-      await setVersion(0);
-      expect(await tablesRead('w_common', 20)).toEqual(['talk_search']);
-    });
-
-    test('are read from the whole index if there are too many tokens for the blocks', async () => {
-      await setVersion(BLOCKS.checked);
-      const many = any(Array.from({ length: 2500 }, (_, at) => `w_${at}`));
-      expect(await tablesRead(many, 20)).toEqual(['talk_search']);
-    });
-
-    test('follow the changes of a release that writes the whole index alone', async () => {
-      const right = await inBlocks();
-      await store.database.write(async (tx) => {
-        await tx.query("UPDATE talk_search SET tokens = 'w_changed' WHERE talk_id = 5");
-        await tx.query('DELETE FROM talk_search WHERE talk_id IN (1, ?)', [talks.at(-1)?.id]);
-        await tx.query("INSERT INTO talk_search (talk_id, tokens) VALUES (700000, 'w_common w_added')");
+      test('are read from the newest blocks if a word is common, else from the whole index', async () => {
+        await setVersion(BLOCKS.checked);
+        expect(await tablesRead('w_common', 20)).toEqual([blocks]);
+        expect(await tablesRead('w_common', 150)).toEqual([blocks, blocks]);
+        expect(await tablesRead('w_common', 1000)).toEqual([blocks, whole]);
+        expect(await tablesRead('w_oldest', 20)).toEqual([blocks, blocks, whole]);
+        await setVersion(0);
+        expect(await tablesRead('w_common', 20)).toEqual([whole]);
       });
-      await setVersion(BLOCKS.built);
-      expect(await rebuildBlocks(store.database, { version: BLOCKS.built })).toBe(0);
-      expect(await rebuildBlocks(store.database)).toBe(399);
-      expect(await rebuildBlocks(store.database)).toBe(0);
-      expect(await inBlocks()).toEqual([
-        ...(right as { talk_id: number; tokens: string }[])
-          .slice(1, -1)
-          .map((row) => (row.talk_id === 5 ? { talk_id: 5, tokens: 'b0_w_changed' } : row)),
-        { talk_id: 700_000, tokens: 'b16_w_common b16_w_added' },
-      ]);
-    });
 
-    test('are built from nothing, from where a stop interrupted it', async () => {
-      const right = await inBlocks();
-      await store.database.write(async (tx) => {
-        await tx.query('DELETE FROM talk_block_search WHERE talk_id > 16400');
-        await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 16400 WHERE id = 3');
+      test('are read from the whole index if there are too many tokens for the blocks', async () => {
+        await setVersion(BLOCKS.checked);
+        const many = any(Array.from({ length: 2500 }, (_, at) => `w_${at}`));
+        expect(await tablesRead(many, 20)).toEqual([whole]);
       });
-      expect(await rebuildBlocks(store.database, { isStopping: () => true })).toBe(0);
-      expect(await rebuildBlocks(store.database)).toBe(right.length - 19);
-      expect(await inBlocks()).toEqual(right);
-      expect(await rebuildBlocks(store.database, { force: true })).toBe(right.length);
-      expect(await inBlocks()).toEqual(right);
-    });
-  } else {
-    test('need no blocks', async () => {
-      expect(await rebuildBlocks(store.database, { force: true })).toBe(0);
-      expect(await tablesRead('w_common', 20)).toEqual(['talk_search']);
-    });
-  }
-});
+
+      const change = (work: (tx: EntityManager) => Promise<unknown>) => store.database.write(work);
+
+      test('follow the changes of a release that writes the whole index alone', async () => {
+        const right = await inBlocks();
+        await change(async (tx) => {
+          await tx.query(`UPDATE ${whole} SET tokens = 'w_changed' WHERE ${key} = 5`);
+          await tx.query(`DELETE FROM ${whole} WHERE ${key} IN (1, ?)`, [indexed[200]?.id]);
+        });
+        await setVersion(BLOCKS.built);
+        expect(await rebuildBlocks(store.database, index, { version: BLOCKS.built })).toBe(0);
+        expect(await rebuildBlocks(store.database, index)).toBe(398);
+        expect(await rebuildBlocks(store.database, index)).toBe(0);
+        expect(await inBlocks()).toEqual(
+          (right as IndexedTokens[])
+            .filter((_, at) => at !== 0 && at !== 200)
+            .map((row) => (row.id === 5 ? { id: 5, tokens: '0_w_changed' } : row)),
+        );
+      });
+
+      test('follow such a release that ran again later', async () => {
+        const right = await inBlocks();
+        const later = 43 * idsInABlock;
+        await change((tx) =>
+          tx.query(`INSERT INTO ${whole} (${key}, tokens) VALUES (?, 'w_common w_added')`, [later]),
+        );
+        expect(await rebuildBlocks(store.database, index, { version: BLOCKS.built })).toBe(399);
+        expect(await inBlocks()).toEqual([...right, { id: later, tokens: '17_w_common 17_w_added' }]);
+        await change((tx) => tx.query(`DELETE FROM ${whole} WHERE ${key} = ?`, [later]));
+        expect(await rebuildBlocks(store.database, index)).toBe(398);
+        expect(await inBlocks()).toEqual(right);
+      });
+
+      test('are built from nothing, from where a stop interrupted it', async () => {
+        const right = await inBlocks();
+        await store.database.write(async (tx) => {
+          await tx.query(`DELETE FROM ${blocks} WHERE ${key} > ?`, [idsInABlock + 8]);
+          await tx.query('UPDATE search_state SET version = 0, rebuilt_to = ? WHERE id = ?', [
+            idsInABlock + 8,
+            index.state,
+          ]);
+        });
+        expect(await rebuildBlocks(store.database, index, { isStopping: () => true })).toBe(0);
+        expect(await rebuildBlocks(store.database, index)).toBe(right.length - 17);
+        expect(await inBlocks()).toEqual(right);
+        expect(await rebuildBlocks(store.database, index, { force: true })).toBe(right.length);
+        expect(await inBlocks()).toEqual(right);
+      });
+    } else {
+      test('need no blocks', async () => {
+        expect(await rebuildBlocks(store.database, index, { force: true })).toBe(0);
+        expect(await tablesRead('w_common', 20)).toEqual([whole]);
+      });
+    }
+  },
+);

@@ -49,11 +49,13 @@ const INDEX = [
 ];
 /** The embedded database has another table in place of `search_terms`, with a view of its contents. */
 const SUGGESTIONS = ['suggestion_terms', 'suggestion_index'];
+/** Tables that only a database server has. */
+const BLOCKS = ['talk_block_search', 'line_block_search'];
 const NOTHING = [[], [], [], []];
 
 describe.each(dialects)('the search index on %s', (dialect) => {
   let lectern: TestApp;
-  const filled = [...INDEX, dialect === 'sqlite' ? 'suggestion_index' : 'talk_block_search'];
+  const filled = [...INDEX, ...(dialect === 'sqlite' ? ['suggestion_index'] : BLOCKS)];
 
   beforeAll(async () => {
     lectern = await startTestApp(dialect);
@@ -295,11 +297,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     await createTalk(lectern.database, { slug: 'old', title: 'Older' });
     const right = await contents();
     await write(async (tx) => {
-      for (const table of [
-        'search_state',
-        ...INDEX,
-        ...(dialect === 'sqlite' ? SUGGESTIONS : ['talk_block_search']),
-      ])
+      for (const table of ['search_state', ...INDEX, ...(dialect === 'sqlite' ? SUGGESTIONS : BLOCKS)])
         await tx.query(`DROP TABLE ${table}`);
       await tx.query("DELETE FROM migrations WHERE name LIKE 'Search%'");
     });
@@ -310,6 +308,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       'SearchNarrow1764412000000',
       'SearchLines1764420000000',
       'SearchBlocks1764430000000',
+      'SearchLineBlocks1764431000000',
     ]);
     expect(await found('older')).toEqual([]);
     expect(await rebuildIndex(lectern.database)).toBe(1);

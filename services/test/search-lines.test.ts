@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
+import type { Dialect } from '../src/database/dialect.js';
 import { TalkEntity, TranscriptEntity, TranscriptLineEntity } from '../src/modules/catalogue/index.js';
 import { storeTranscript } from '../src/modules/enrichment/transcripts/store-transcript.js';
 import { changeTalks } from '../src/modules/search/change-talks.js';
@@ -12,6 +13,12 @@ import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
+
+/** The tables of the index. */
+const TABLES: Record<Dialect, string[]> = {
+  sqlite: ['line_search', 'search_transcripts'],
+  mysql: ['line_search', 'line_block_search', 'search_transcripts'],
+};
 
 type Lines = [seconds: number, text: string][];
 
@@ -36,7 +43,7 @@ describe.each(dialects)('the index of lines on %s', (dialect) => {
 
   const write = <T>(work: (tx: EntityManager) => Promise<T>) => lectern.database.write(work);
   const clear = (tx: EntityManager) =>
-    Promise.all(['line_search', 'search_transcripts'].map((table) => tx.query(`DELETE FROM ${table}`)));
+    Promise.all(TABLES[dialect].map((table) => tx.query(`DELETE FROM ${table}`)));
 
   beforeEach(() =>
     write(async (tx) => {
@@ -240,7 +247,7 @@ describe.each(dialects)('the index of lines on %s', (dialect) => {
       changeTalks(tx, [id], () => tx.update(TalkEntity, id, { title: 'Another title' })),
     );
     const writes = statements.filter((sql) => /^(?:INSERT|UPDATE|DELETE)/u.test(sql));
-    expect(writes.filter((sql) => /line_search|search_transcripts/u.test(sql))).toEqual([]);
+    expect(writes.filter((sql) => /line_(?:block_)?search|search_transcripts/u.test(sql))).toEqual([]);
     const failed = write(async (tx) => {
       await changeTalks(tx, [id], () => storeTranscript(tx, id, [{ seconds: 0, text: 'Haskell.' }]));
       throw new Error('refused');
@@ -301,12 +308,12 @@ describe.each(dialects)('the index of lines on %s', (dialect) => {
       expect(await contents()).toEqual(right);
     });
 
-    test('is checked once more after processes of the former release have ended', async () => {
+    test('is checked once more after processes of the previous release have ended', async () => {
       const { id } = await talk();
       await write(outdated);
       const upkeep = new IndexUpkeep(lectern.database);
       await upkeep.run();
-      // The former release stores a transcript without indexing it.
+      // The previous release stores a transcript without indexing it.
       const late = (text: string) => write((tx) => storeTranscript(tx, id, [{ seconds: 0, text }]));
       await late('Late words.');
       expect(await found('late')).toEqual([]);

@@ -11,7 +11,8 @@ import { callsOf } from './growth-calls.mjs';
 import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
 import { lineQueriesOf } from './growth-lines.mjs';
 import { FIRST_PAGES, isAbout, tablesOf } from './growth-tables.mjs';
-import { median, quantile, report } from './results.mjs';
+import { quantile } from '../quantile.mjs';
+import { median, report } from './results.mjs';
 import { databaseModules, services, withServer } from './search-databases.mjs';
 
 const SIZES = '10000,100000';
@@ -19,7 +20,7 @@ const ROUNDS = 5;
 /** Time limit of one call, so that slow ones do not take up the whole run. */
 const MOST_MS = 4_000;
 const ADDED = 10_000;
-/** Talks of which lines are found: a page of them. */
+/** Talks to find lines in: one page. */
 const LINE_TALKS = 20;
 /** Between two calls during a rebuild. */
 const BETWEEN_MS = 500;
@@ -191,7 +192,7 @@ async function withApp(target, varDir, use) {
   const timeLines = async (/** @type {string} */ query) => {
     const start = performance.now();
     await lines.find(query, LINE_TALKS).catch((/** @type {Error} */ error) => {
-      // A statement that was given up counts with the time until then.
+      // A query that timed out counts with the time until then.
       if (/** @type {{code?: string} | undefined} */ (error.cause)?.code !== 'QUERY_TIMEOUT') throw error;
     });
     return performance.now() - start;
@@ -301,7 +302,7 @@ const clearIndex = (database) =>
       for (const index of ['talk_search', 'suggestion_index', 'line_search'])
         await tx.query(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
     else
-      for (const index of ['talk_search', 'talk_block_search', 'line_search'])
+      for (const index of ['talk_search', 'talk_block_search', 'line_search', 'line_block_search'])
         await tx.query(`TRUNCATE TABLE ${index}`);
     for (const table of [
       'search_documents',

@@ -4,30 +4,39 @@ import { all, any, type Expression, matchesTokens } from './expression.js';
 import { BOUNDS } from './relevance.js';
 import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
 
-/** Consecutive ids. InnoDB takes 2 to 3 µs for each document with a token. */
-export const TALKS_IN_A_BLOCK = 16_384;
+/**
+ * An index of two full-text tables. The second has the tokens of the first, each preceded by the number of its document's block, a range of
+ * consecutive ids.
+ */
+export interface BlockIndex {
+  /** Column of the document's id. */
+  id: 'talk_id' | 'line_id';
+  whole: string;
+  blocks: string;
+  /** InnoDB takes 2 to 3 µs for each document with a token. */
+  idsInABlock: number;
+  /** Row of `search_state` with the progress of the second table. */
+  state: number;
+}
+
 /** The newest block may be nearly empty. */
 const FIRST_BLOCKS = 2;
-/** Read next if those had no match: what is rare there may be common in older talks. */
+/** Read next if those have no match: what is rare there may be common in older ones. */
 const NEXT_BLOCKS = 8;
 
-/** If all parts of an expression must match: as many matches of the rarest one are compared with the others here. */
+/** If all parts of an expression must match, up to this many matches of the rarest one are compared with the others here. */
 const MOST_VERIFIED = 5_000;
 
 /** The ids in a JSON array. */
-const LISTED = "SELECT talk_id FROM JSON_TABLE(?, '$[*]' COLUMNS (talk_id INT PATH '$')) AS listed";
+const listed = (id: BlockIndex['id']): string =>
+  `SELECT ${id} FROM JSON_TABLE(?, '$[*]' COLUMNS (${id} BIGINT PATH '$')) AS listed`;
 
-/** Row of `search_state` for the tokens with blocks. */
-export const BLOCKS_STATE = 3;
-
-const blockOf = (id: number): number => Math.floor(id / TALKS_IN_A_BLOCK);
-
-/** Up to four characters for 21 million talks: with `tokens.ts`, within MariaDB's maximum length of an indexed word. */
-const prefixOf = (block: number): string => `b${block.toString(36)}_`;
+/** Up to four characters for 46,656 blocks, so that with `tokens.ts` a token stays within MariaDB's maximum length of a word. */
+const prefixOf = (block: number): string => `${block.toString(36)}_`;
 
 /** A document whose tokens begin with the number of its block. */
-export function withBlock({ id, tokens }: IndexedTokens): IndexedTokens {
-  const prefix = prefixOf(blockOf(id));
+export function withBlock({ idsInABlock }: BlockIndex, { id, tokens }: IndexedTokens): IndexedTokens {
+  const prefix = prefixOf(Math.floor(id / idsInABlock));
   return { id, tokens: `${prefix}${tokens.replaceAll(' ', ` ${prefix}`)}` };
 }
 
@@ -54,13 +63,13 @@ const anyIn = (expression: Expression, from: number, count: number): Expression 
   any(Array.from({ length: count }, (_, at) => inBlock(expression, prefixOf(from - at))));
 
 /**
- * An index for a database that reads all matches to find the latest: InnoDB takes seconds for a word that every second talk of a million
- * has. A second table has the same tokens, each preceded by the number of its block of talks, so that the newest blocks can be searched
- * alone. Rare words are found in the first table, with one token instead of one per block.
+ * An index for a database that reads all matches to find the latest: InnoDB takes seconds for a word that half of a million talks
+ * contain. Thanks to the second table the newest blocks can be searched alone. Rare words are found in the first, with one token instead of
+ * one per block.
  */
-export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEngine {
+export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: SearchEngine): SearchEngine {
   async function ids(read: Queries, expression: Expression, limit: number): Promise<number[]> {
-    const newest = await newestBlock(read);
+    const newest = await newestBlock(read, index);
     const most = Math.floor(BOUNDS.call.tokens / tokensIn(expression));
     const isAll = typeof expression !== 'string' && 'all' in expression;
     const found: number[] = [];
@@ -80,7 +89,7 @@ export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEn
       : whole.ids(read, expression, limit);
   }
 
-  /** The matches of the rarest part first: InnoDB reads the talks of every part, but remembers only those that match the parts before. */
+  /** The matches of the rarest part first: InnoDB reads the documents of every part, but keeps only those that match the parts before. */
   async function byRarest(
     read: Queries,
     parts: readonly Expression[],
@@ -98,7 +107,7 @@ export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEn
     if (rarest && (rarest.count / FIRST_BLOCKS) * (newest + 1) <= MOST_VERIFIED) {
       const candidates = await whole.ids(read, rarest.part, MOST_VERIFIED + 1);
       if (candidates.length <= MOST_VERIFIED)
-        return (await matchesAmong(read, candidates, expression)).slice(0, limit);
+        return (await matchesAmong(read, index, candidates, expression)).slice(0, limit);
     }
     return whole.ids(read, expression, limit);
   }
@@ -107,11 +116,14 @@ export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEn
     ids,
     async latest(read, expression, limit): Promise<Selection> {
       const found = await ids(read, expression, limit);
-      return { sql: LISTED, parameters: [JSON.stringify(found)] };
+      return { sql: listed(index.id), parameters: [JSON.stringify(found)] };
     },
     async add(tx, documents) {
       await whole.add(tx, documents);
-      await blocks.add(tx, documents.map(withBlock));
+      await blocks.add(
+        tx,
+        documents.map((document) => withBlock(index, document)),
+      );
     },
     async remove(tx, removed) {
       await whole.remove(tx, removed);
@@ -120,30 +132,31 @@ export function blockEngine(whole: SearchEngine, blocks: SearchEngine): SearchEn
   };
 }
 
-/** Those of the talks that match, by their tokens. */
+/** Those of the documents that match, by their tokens. */
 async function matchesAmong(
   read: Queries,
+  { id, whole }: BlockIndex,
   ids: readonly number[],
   expression: Expression,
 ): Promise<number[]> {
-  const rows = await read.query<{ talk_id: number; tokens: string }>(
-    `SELECT t.talk_id, t.tokens FROM (${LISTED}) AS m JOIN talk_search t ON t.talk_id = m.talk_id`,
+  const rows = await read.query<{ id: number; tokens: string }>(
+    `SELECT t.${id} AS id, t.tokens FROM (${listed(id)}) AS m JOIN ${whole} t ON t.${id} = m.${id}`,
     [JSON.stringify(ids)],
   );
   const matching = new Set<number>();
   const pause = eventLoopYielder();
-  for (const { talk_id, tokens } of rows) {
+  for (const row of rows) {
     await pause();
-    if (matchesTokens(expression, new Set(tokens.split(' ')))) matching.add(talk_id);
+    if (matchesTokens(expression, new Set(row.tokens.split(' ')))) matching.add(row.id);
   }
-  return ids.filter((id) => matching.has(id));
+  return ids.filter((candidate) => matching.has(candidate));
 }
 
 /** -1 while the second table is incomplete. */
-async function newestBlock(read: Queries): Promise<number> {
+async function newestBlock(read: Queries, { id, whole, state, idsInABlock }: BlockIndex): Promise<number> {
   const [row] = await read.query<{ newest: number | null }>(
-    'SELECT (SELECT MAX(talk_id) FROM talk_search) AS newest FROM search_state WHERE id = ? AND version > 0',
-    [BLOCKS_STATE],
+    `SELECT (SELECT MAX(${id}) FROM ${whole}) AS newest FROM search_state WHERE id = ? AND version > 0`,
+    [state],
   );
-  return blockOf(row?.newest ?? -1);
+  return Math.floor((row?.newest ?? -1) / idsInABlock);
 }

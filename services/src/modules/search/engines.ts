@@ -1,6 +1,7 @@
 import type { Dialect } from '../../database/dialect.js';
-import { blockEngine } from './block-engine.js';
+import { blockEngine, type BlockIndex } from './block-engine.js';
 import { booleanExpression, fts5Expression } from './expression.js';
+import { lineId } from './line-ids.js';
 import type { SearchEngine } from './search-engine.js';
 import { type FullTextTable, tableEngine } from './table-engine.js';
 
@@ -18,16 +19,35 @@ const server = (table: string, id: FullTextTable['id']): SearchEngine =>
     syntax: booleanExpression,
   });
 
-/** The tokens of talks with the blocks of these; only on a server. */
-export const talkBlocks = server('talk_block_search', 'talk_id');
+export const TALK_BLOCKS: BlockIndex = {
+  id: 'talk_id',
+  whole: 'talk_search',
+  blocks: 'talk_block_search',
+  idsInABlock: 16_384,
+  state: 3,
+};
+export const LINE_BLOCKS: BlockIndex = {
+  id: 'line_id',
+  whole: 'line_search',
+  blocks: 'line_block_search',
+  // A talk has up to a few thousand lines.
+  idsInABlock: lineId({ talkId: 4_096, number: 0, position: 0 }),
+  state: 4,
+};
+
+/** The second table alone, see {@link BlockIndex}. */
+export const blockTable = ({ blocks, id }: BlockIndex): SearchEngine => server(blocks, id);
+
+const inBlocks = (index: BlockIndex): SearchEngine =>
+  blockEngine(index, server(index.whole, index.id), blockTable(index));
 
 const TALKS: Record<Dialect, SearchEngine> = {
   sqlite: embedded('talk_search', 'talk_id'),
-  mysql: blockEngine(server('talk_search', 'talk_id'), talkBlocks),
+  mysql: inBlocks(TALK_BLOCKS),
 };
 const LINES: Record<Dialect, SearchEngine> = {
   sqlite: embedded('line_search', 'line_id'),
-  mysql: server('line_search', 'line_id'),
+  mysql: inBlocks(LINE_BLOCKS),
 };
 
 /** The index of talks. */

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
+import { LINE_BLOCKS, TALK_BLOCKS } from './engines.js';
 import { BLOCKS, rebuildBlocks } from './rebuild-blocks.js';
 import { LINES, rebuildLines } from './rebuild-lines.js';
 import { rebuildTalks } from './rebuild-talks.js';
 
-/** By then, processes of the former release have ended. */
+/** By then, processes of the previous release have ended. */
 const AGAIN_MS = 10 * 60_000;
 const PASSES = 2;
 
 /**
  * Background job at start: indexes the talks and the lines of a database that predates the index or its current format. What is not
- * indexed yet is not found; the next start continues. What a process of the former release changed meanwhile is indexed by a second pass.
+ * indexed yet is not found; the next start continues. A second pass indexes what a process of the previous release changed meanwhile.
  */
 @Injectable()
 export class IndexUpkeep extends BackgroundJob {
@@ -27,10 +28,14 @@ export class IndexUpkeep extends BackgroundJob {
     const talks = await rebuildTalks(this.database, { isStopping });
     if (talks > 0) this.logger.log(`Search index brought up to date: ${talks} talks`);
     const step = this.passes === 0 ? 'built' : 'checked';
-    const inBlocks = await rebuildBlocks(this.database, { isStopping, version: BLOCKS[step] });
+    const blocks = { isStopping, version: BLOCKS[step] };
+    const inBlocks = await rebuildBlocks(this.database, TALK_BLOCKS, blocks);
     if (inBlocks > 0) this.logger.log(`Search index brought up to date: the blocks of ${inBlocks} talks`);
     const lines = await rebuildLines(this.database, { isStopping, version: LINES[step] });
     if (lines > 0) this.logger.log(`Search index brought up to date: the transcripts of ${lines} talks`);
+    const linesInBlocks = await rebuildBlocks(this.database, LINE_BLOCKS, blocks);
+    if (linesInBlocks > 0)
+      this.logger.log(`Search index brought up to date: the blocks of ${linesInBlocks} lines`);
     this.passes += 1;
   }
 }

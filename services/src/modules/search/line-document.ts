@@ -21,7 +21,7 @@ export interface Line {
 export const lineLanguages = (language: string, spoken: string | null): readonly StemLanguage[] =>
   stemLanguagesOf(language === '' ? spoken : language);
 
-/** Changes with whatever changes the tokens of the lines. */
+/** Changes whenever the tokens of the lines would. */
 export function linesDigest(languages: readonly StemLanguage[], lines: readonly Line[]): string {
   const hash = createHash('sha1').update(`${LINE_FORMAT} ${languages.join()}`);
   for (const { position, content } of lines) hash.update(`\n${position} ${content}`);
@@ -29,8 +29,8 @@ export function linesDigest(languages: readonly StemLanguage[], lines: readonly 
 }
 
 /**
- * The tokens of a line: of its words and their stems, as a talk's words anywhere. Stop words are left out, which are half of what people
- * say; a line of nothing else has none.
+ * The tokens of a line: its words and their stems, as for a talk's words in place `anywhere`. Stop words, half of what people say, are
+ * left out; a line of nothing else has no tokens.
  */
 export function lineTokens(content: string, languages: readonly StemLanguage[]): string {
   const tokensOf = termTokens(languages);

@@ -17,7 +17,7 @@ export interface FoundLine {
   text: string;
 }
 
-/** The matching lines of one transcript, the talk's one with the most. */
+/** The matching lines of a talk, in the transcript that has the most. */
 export interface TalkLines {
   talkId: number;
   /** BCP 47; empty if unknown. */
@@ -143,7 +143,7 @@ const transcriptOf = ({ talkId, number }: Pick<LineKey, 'talkId' | 'number'>): s
 const expressionOf = (units: readonly Unit[]): Expression =>
   queryExpression(units, { place: 'anywhere', short: false }, []);
 
-/** The words without those that are not indexed, and without their prefixes. */
+/** The words that are indexed, to be matched as whole words only. */
 function wholeWords(units: readonly Unit[]): Unit[] {
   return units.flatMap((unit) => {
     const ways = unit.ways.flatMap((way) => {

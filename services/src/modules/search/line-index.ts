@@ -7,7 +7,7 @@ import { lineId, MOST_LINES, MOST_TRANSCRIPTS } from './line-ids.js';
 import { lineEngine } from './engines.js';
 
 const TALKS_AT_ONCE = 500;
-/** Talks whose lines are read together: some thousand. */
+/** Talks whose lines are read together: a few thousand lines. */
 const TRANSCRIBED_AT_ONCE = 10;
 const LINES_REMOVED_AT_ONCE = 500;
 

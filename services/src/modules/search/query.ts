@@ -34,7 +34,7 @@ const typedUnit = (query: string, word: QueryWord): Unit => ({
   ways: word.map((terms) => ({ terms, form: 'typed', tagId: null })),
 });
 
-/** A word with its accents and capitals, if it occurs separately in the query. */
+/** A folded word as typed, with accents and capitals; unchanged if it is only part of a word of the query. */
 function spelled(query: string, folded: string): string {
   const words = query.slice(0, 1000).match(/[\p{L}\p{N}\p{M}]+(?:['’.\-_/&][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
   return words.find((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, '') === folded) ?? folded;

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js';
+import { LINE_BLOCKS, TALK_BLOCKS } from './engines.js';
 import { rebuildBlocks } from './rebuild-blocks.js';
 import { rebuildLines } from './rebuild-lines.js';
 import { type RebuildOptions, rebuildTalks } from './rebuild-talks.js';
@@ -10,7 +11,8 @@ import { type RebuildOptions, rebuildTalks } from './rebuild-talks.js';
  */
 export async function rebuildIndex(database: Database, options: RebuildOptions = {}): Promise<number> {
   const talks = await rebuildTalks(database, options);
-  await rebuildBlocks(database, options);
+  await rebuildBlocks(database, TALK_BLOCKS, options);
   await rebuildLines(database, options);
+  await rebuildBlocks(database, LINE_BLOCKS, options);
   return talks;
 }

@@ -9,7 +9,7 @@ import type { RebuildOptions } from './rebuild-talks.js';
 
 /** Versions of the index, in `search_state`. */
 export const LINES = {
-  /** Built while processes of the former release may still have stored transcripts without indexing them. */
+  /** Built while processes of the previous release could still store transcripts without indexing them. */
   built: 2 * LINE_FORMAT - 1,
   /** Checked again after these have ended. */
   checked: 2 * LINE_FORMAT,
@@ -17,11 +17,11 @@ export const LINES = {
 
 /** Row of `search_state`. */
 const STATE = 2;
-/** Transcribed talks in a transaction, which other writers of the embedded database wait for: some thousand lines. */
+/** Transcribed talks per transaction, for which other writers of the embedded database wait: a few thousand lines. */
 const BATCH = 10;
 
 export interface LineRebuildOptions extends RebuildOptions {
-  /** What the index is to become; by default `checked`. */
+  /** The version to bring the index to; `checked` by default. */
   version?: number;
 }
 

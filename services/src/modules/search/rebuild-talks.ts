@@ -7,7 +7,7 @@ import { indexTalks } from './talk-index.js';
 
 /** Increment with every change to the indexed data of a talk: an index of another version is rebuilt at start. */
 const INDEX_VERSION = 3;
-/** Talks in a transaction, which other writers of the embedded database wait for. */
+/** Talks per transaction, for which other writers of the embedded database wait. */
 const BATCH = 500;
 
 export interface RebuildOptions {

@@ -34,7 +34,7 @@ export const rarity = (talks: number): number => Math.log(1 + 20_000 / (1 + talk
 export const BOUNDS = {
   /** Matches that are counted, and ordered by the index's narrow rows. */
   matches: 10_000,
-  /** Matches read to see which words of a query occur together, of all words. */
+  /** Matches read in all, for every word of a query, to see which words occur together. */
   together: 30_000,
   /** Matches whose words are compared individually. */
   weighed: 400,
@@ -50,8 +50,8 @@ export const BOUNDS = {
   /** Combinations of fewer words tried per search. */
   combinations: 24,
   /**
-   * What these limits and those of `words.ts` amount to for one call, whatever the query: statements, those of them that look up the
-   * full-text index, the tokens of each, and the values bound in a statement.
+   * What these limits and those of `words.ts` add up to for one call, whatever the query: statements, lookups in the full-text index
+   * among them, tokens per lookup, and values bound per statement.
    */
   call: { statements: 150, lookups: 60, tokens: 4_000, values: 800 },
 } as const;

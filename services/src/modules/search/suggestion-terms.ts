@@ -11,8 +11,8 @@ export interface SuggestionIndex {
   /**
    * Replaces the terms of talks.
    *
-   * @param gone talks that are in the index
-   * @param terms of talks that are not, or are among those
+   * @param gone indexed talks, whose present terms are removed
+   * @param terms to add, of talks that are in `gone` or not in the index
    */
   update(
     tx: EntityManager,
@@ -34,7 +34,7 @@ const END = '|';
 
 /**
  * A full-text index whose tokens are whole terms, preceded by their place: its vocabulary is the ordered list. In a table ordered by term,
- * the fifteen rows of a talk are in fifteen places, each a page to write; this index is written in sequence and merged later, in a tenth of
+ * the fifteen rows of a talk are on fifteen pages, all to be written; this index is written in sequence and merged later, in a tenth of
  * the time and a sixth of the space.
  */
 const embedded: SuggestionIndex = {

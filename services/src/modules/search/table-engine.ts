@@ -3,7 +3,7 @@ import { placeholders } from '../../database/row-values.js';
 import type { Expression } from './expression.js';
 import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
 
-/** A statement of the embedded database blocks its process. */
+/** Few, since a statement of the embedded database blocks its process. */
 const DOCUMENTS_A_STATEMENT = 100;
 
 /** A full-text table. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Filters talk lists by language and format, and mixes talks of similar quality. */
+/** Indexes for filtering talk lists by language and format, and an order that mixes talks of similar quality. */
 export class TalkLists1764170000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The embedded database stores the texts that suggest a talk in a full-text index of their own, see `modules/search/suggestion-terms.ts`.
- * `search_terms` stays, empty, so that the former release can still run.
+ * `search_terms` stays, empty, so that the previous release can still run.
  */
 const SQLITE = [
   `CREATE VIRTUAL TABLE suggestion_index USING fts5 (

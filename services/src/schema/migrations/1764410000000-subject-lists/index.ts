@@ -24,7 +24,7 @@ export class SubjectLists1764410000000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX ix_talk_tags_listed ON talk_tags (tag_id, listed_on, talk_id, watchable)',
     );
-    // Talks that the former release changes while it still runs are updated by 'modules/upkeep/subject-lists/subject-lists-job.ts'.
+    // Talks that the previous release changes while it still runs are updated by 'modules/upkeep/subject-lists/subject-lists-job.ts'.
     await runner.query('INSERT INTO job_cursors (name, changed_at, last_id) VALUES (?, ?, 0)', [
       'subject lists',
       new Date(),

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A full-text index of the lines of transcripts, and a row per indexed transcript, see `modules/search/line-index.ts`. The former release
+ * A full-text index of the lines of transcripts, and a row per indexed transcript, see `modules/search/line-index.ts`. The previous release
  * knows neither, and can still run.
  */
 const SQLITE = [
