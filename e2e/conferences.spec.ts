@@ -264,7 +264,7 @@ test('a member saves the calendar file of a slot, once', async ({ page }) => {
   expect(text).toContain('TZID=America/Toronto:20240926T111500');
   await expect(add).toHaveAttribute('aria-disabled', 'true');
 
-  // Otherwise it might be on the button before hydration, and entering it would be lost.
+  // Otherwise the mouse might be on the button before hydration, and its entering would be lost.
   await page.mouse.move(0, 0);
   await page.reload();
   await expect(add).toHaveAttribute('aria-disabled', 'true');

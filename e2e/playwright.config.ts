@@ -40,7 +40,7 @@ export default defineConfig<Options>({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // On two cores: a page waits for its services as well.
+  // More than the two cores: a page also spends time waiting for its services.
   workers: 3,
   // Limits end only what fails, so they leave room for a machine of half the speed.
   timeout: 120_000,

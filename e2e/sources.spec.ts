@@ -60,11 +60,11 @@ function missing(text: string): string[] {
     const names = [...where.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
     document = named ?? document;
     const isPointer = named !== undefined || numbers.length + names.length > 0;
-    // Words of the previous part.
+    // No reference: more words about the previous part.
     if (document === '' || !isPointer) return [];
     if (!existsSync(resolve(root, pathOf(document)))) return [`no ${document}`];
     const { hasSection, hasName } = placesOf(pathOf(document));
-    // A decision is a short record, with the title that it is linked by.
+    // A decision is short enough to be referred to as a whole.
     if (numbers.length + names.length === 0 && !document.startsWith(DECISIONS))
       return [`no section or name of ${document}`];
     return [

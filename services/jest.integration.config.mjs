@@ -1,6 +1,6 @@
 import { nativePreset } from '@lectern/tooling/jest-native-preset.mjs';
 
-/** Tests that lose the database server, which an embedded database does not have. */
+/** Tests that need a database server: its loss, and processes that share it. */
 const SERVER = '<rootDir>/test/server/';
 const isOnServer = process.env.TEST_DATABASES?.includes('mysql') ?? false;
 

@@ -73,8 +73,8 @@ const files = Object.values(DIFFERENT)
   .map((name) => `test/${name}.test.ts`);
 for (const file of files)
   if (!existsSync(join(import.meta.dirname, file)))
-    throw new Error(`jest.mariadb.config.mjs does not list ${file}`);
-// They run nowhere else.
+    throw new Error(`jest.mariadb.config.mjs lists ${file}, which does not exist`);
+// Those in `test/server` run nowhere else.
 for (const name of readdirSync(join(import.meta.dirname, 'test/server')))
   if (!files.includes(`test/server/${name}`)) throw new Error(`test/server/${name} is not listed`);
 

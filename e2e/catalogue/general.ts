@@ -13,7 +13,7 @@ export const GENERAL: Rows = {
     run: async (page) => {
       await enter(page, someone());
       await page.goto(LIT.path);
-      // A proxy's error page carries no message of the API.
+      // A proxy's error page has no message from the API.
       await answer(page, LIKE, 502, '<h1>Bad gateway</h1>');
       await likeTalk(page);
       await expect(alertOf(page, 'Error: 502')).toBeVisible();

@@ -44,7 +44,7 @@ export const refusal = (error: string, more: object = {}) => ({
 
 /**
  * Navigates inside the running site, so that the browser requests what the server would have delivered with
- * the page. The page that is left requests nothing.
+ * the page. The page being left requests nothing.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   if (new URL(page.url(), 'http://none').pathname !== '/users/sign_up') await page.goto('/users/sign_up');

@@ -37,7 +37,7 @@ export const TALK_PAGE: Rows = {
       await page.goto(LIT.path);
       await page.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded();
       await expect(page.getByText('Failed to load notes.')).toBeVisible();
-      // A visitor without a talk: the services give the row's message.
+      // A call without a talk: the services respond with the row's message.
       const response = await page.request.get('/api/v1/notes');
       expect(((await response.json()) as { error: string }).error).toBe('Talk ID is required.');
     },

@@ -6,7 +6,7 @@ const TIMES = 100;
 const WARM_UP = 100;
 /** A page reports within this many milliseconds. */
 const REPORT_MS = 60_000;
-/** @source platform.md, "For a visitor": what may stay of a hundred mounts, unmounts and switches between releases. */
+/** @source platform.md, "For a visitor": what may remain after a hundred mounts, unmounts and switches between releases. */
 const GROWTH = 0.02;
 
 /** What a remote without clean-up leaves behind: listeners, timers, styles, nodes. This one cleans up. */

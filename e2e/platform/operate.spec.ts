@@ -49,7 +49,7 @@ test('an operator starts a candidate, raises its share, promotes it, rolls it ba
   await page.getByRole('button', { name: `Share ${name}` }).click();
   await page.getByLabel('Share of visitors, in percent').fill('33.33');
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^33\.33/);
-  // Keyboard only, in whole percents.
+  // The keyboard moves it to the next whole percent.
   await page.getByRole('slider').press('ArrowRight');
   await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('34');
   await page.getByLabel('Share of visitors, in percent').fill('50');

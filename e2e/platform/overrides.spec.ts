@@ -161,8 +161,8 @@ const Title`,
     const overlay = page.frameLocator('#rspack-dev-server-client-overlay');
     await expect(overlay.getByText('own-work.page.tsx').first()).toBeVisible();
     edit(remote.page, 'const [count', 'const [count,');
-    // After a compile error the development server's client loads the page again, which would end what a
-    // press has begun.
+    // After a compile error the development server's client reloads the page, which would lose the effect of
+    // a press.
     const isSame = () => page.evaluate(() => 'sameDocument' in window).catch(() => true);
     await expect.poll(isSame).toBe(false);
     await expect(counter).toBeVisible();

@@ -90,7 +90,7 @@ for (const [kind, files] of Object.entries(FILES)) {
   });
 }
 
-/** Runs a file of the site in a script element, like a script of the page would. */
+/** Runs a file of the site in a script element, as a script of the page would. */
 const runs = (page: Page, src: string, integrity: string) =>
   page.evaluate(
     ([src = '', integrity = '']) =>

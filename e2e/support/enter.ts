@@ -3,7 +3,7 @@ import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 /**
  * The page's CSRF token, which belongs to the session of the cookies.
  *
- * @param origin another one than the site's
+ * @param origin if it is not the site's
  */
 export async function csrfOf(request: APIRequestContext, origin = ''): Promise<string> {
   const html = await (await request.get(`${origin}/users/sign_in`)).text();

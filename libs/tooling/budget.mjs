@@ -7,7 +7,7 @@ import { main, say, Stop } from './steps.mjs';
 
 /**
  * Brotli, of the JavaScript that the first view of a route needs: the shell's part, the remote's own, and both
- * together; KB of 1,000 bytes. For the libraries' part of the shell's, see
+ * together; KB of 1,000 bytes. For the libraries' share of the shell's part, see
  * docs/decisions/0060-what-the-first-view-carries.md.
  */
 const MAX_KB = { shell: 103.5, remote: 15.5, all: 119 };

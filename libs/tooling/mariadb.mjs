@@ -10,7 +10,7 @@ import { run, Stop } from './steps.mjs';
 /**
  * Starts a server with an empty data folder on a free loopback port.
  *
- * @param {string[]} [options] further ones of the server
+ * @param {string[]} [options] additional options of the server
  * @returns {Promise<{url: string, data: string, stop: () => Promise<void>}>} `url` names no database; `data` is the
  * folder of its files; `stop` ends the server and removes its folder
  */

@@ -231,7 +231,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await view('candidate', true);
     await flush();
     expect(await comparison()).toMatchObject({ verdict: 'rolled-back', waits_for: null });
-    // Later actions are no longer reported.
+    // After later actions it is no longer given as the reason.
     await start();
     await lectern.act(remote, 'rollback', { reason: 'Enough' });
     const { body } = await lectern.operator.post<ApiError>(`/api/v1/rollouts/${remote}/promote`, {});

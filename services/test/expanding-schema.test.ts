@@ -12,7 +12,7 @@ import { dialects } from './support/test-database.js';
 const EXPANDED = ['idempotency_keys', 'notes', 'sessions', 'talk_likes', 'talks', 'users'];
 
 const MEMBERS = 3;
-/** Passes with each note, so that limits of requests do not count against the load. */
+/** The clock advances by this with each note, so that rate limits do not refuse the load. */
 const NOTE_MS = 1_000;
 
 describe.each(dialects)('on %s, this release on the schema of a later one', (dialect) => {

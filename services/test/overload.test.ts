@@ -7,7 +7,7 @@ import { createTalk } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
 
 const MOST = 10;
-/** Never answered from memory, for its query. */
+/** Its query keeps it from being answered from memory. */
 const CALL = '/api/v1/auth/status?by=route';
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'x-forwarded-for': '198.51.100.7' };
 

@@ -141,7 +141,7 @@ describe.each(dialects)('filtered lists on %s', (dialect) => {
     expect(await slugs('tag=moving')).toEqual(['whole', 'other']);
   });
 
-  test('a talk that a process of the former release changed is listed after the next start', async () => {
+  test('a talk that a process of the previous release changed is listed after the next start', async () => {
     const { database } = lectern;
     const talk = await createTalk(database, { slug: 'by-the-former-release', tags: ['Former'] });
     // That release does not know the columns.
@@ -153,7 +153,7 @@ describe.each(dialects)('filtered lists on %s', (dialect) => {
     expect(await slugs('tag=former')).toEqual([]);
     await lectern.app.get(SubjectListsJob).run();
     expect(await slugs('tag=former')).toEqual(['by-the-former-release']);
-    // The next start does not follow again what this release changes.
+    // The next start does not process this release's changes again.
     const next = await createTalk(database, { slug: 'by-this-release' });
     await lectern.app.get(SubjectListsJob).run();
     const cursor = await database.read.manager.findOneByOrFail(JobCursorEntity, { name: SUBJECT_LISTS });

@@ -25,7 +25,7 @@ const loadIdle = () => import('./runtime/once-idle');
 
 async function start(): Promise<void> {
   watchErrors();
-  // Takes a round trip, in which the page's code is loaded and run.
+  // Takes a round trip, during which the page's code is loaded and run.
   void loadAuthStatus();
   const handedToReact = repeatEarlyEvents(document);
   const data = readPageData(document);

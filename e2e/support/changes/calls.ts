@@ -35,7 +35,7 @@ export async function onAnswer({ page, change }: Given, what: (answer: Answer) =
     const lose = () => cdp.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
     const isCall = change.call.test(new URL(request.url).pathname) && request.method === change.method;
     if (isCall && !isFree) seen.count += 1;
-    // A page that is left meanwhile has dropped its requests.
+    // A page that was left meanwhile has dropped its requests.
     void (isCall && !isFree ? what({ goOn, lose }) : goOn().catch(() => undefined));
   });
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*', requestStage: 'Response' }] });

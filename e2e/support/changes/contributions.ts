@@ -136,7 +136,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
         again: async (page) => {
           await expect(page.getByLabel('Speaker Name')).toHaveValue(name);
           await expect(page.getByLabel('About Speaker')).toHaveValue('Speaks.');
-          // A reload cannot keep a file; the wizard names the one it was.
+          // A reload cannot keep a file; the wizard says which one it was.
           if (!(await page.getByText(PORTRAIT.name, { exact: true }).isVisible()))
             await page.getByLabel('Speaker Image').setInputFiles(PORTRAIT);
           await expect(page.getByText(PORTRAIT.name, { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
         again: (page) => expect(page.getByLabel('Video Title')).toHaveValue(title),
         button: (page) => press(page, 'Save'),
         done: async (by) => Number((await titleOf(by, id)) === title),
-        // Saving leads to the talk; returning to the form shows the form.
+        // Saving leads to the talk; a return to the form's address shows the form.
         shown: (page) =>
           page
             .getByRole('heading', { level: 1, name: title })

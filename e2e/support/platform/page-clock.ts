@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const LIMIT_MS = 3_000;
 
 interface Watched {
-  /** What is or was in the page since the last click. */
+  /** Releases, and `message`, that have been in the page since the last click. */
   stood: Record<string, true>;
   endWaits: () => void;
 }

@@ -25,8 +25,8 @@ export function visitorFor(side: 'candidate' | 'stable', remote: string): string
 export const visitorCookie = (baseURL: string, visitor: string) => ({
   name: '__Host-lectern_visitor',
   value: signedVisitor(visitor),
-  // Browsers accept it from the loopback address, which counts as secure; the protocol that sets it here must
-  // be https.
+  // Browsers accept the cookie from loopback, which counts as secure; the debugging protocol, which sets it
+  // here, accepts it only for https.
   url: baseURL.replace(/^http:/, 'https:'),
   httpOnly: true,
   secure: true,

@@ -32,7 +32,7 @@ let asking: Promise<boolean> | undefined;
 
 /**
  * Refreshes the signed-in user and the page's CSRF token: a token of an ended session, or from before a
- * sign-in in another tab, is refused. Resolves to false without a response, leaving the state unchanged.
+ * sign-in in another tab, is refused. Resolves to false if the call fails, leaving the state unchanged.
  */
 export function renewSession(): Promise<boolean> {
   return (asking ??= askWho().finally(() => (asking = undefined)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 
-// In zod/mini, as the fields of a rollout: the wizard's page checks them, too.
+// In zod/mini, like the fields of a rollout: the wizard's page checks them too.
 
 const required = (label: string, max: number) =>
   z.string(`${label} is required`).check(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CONTRACT_VERSION, ReleaseManifest } from './release.js';
 
-/** What every manifest has to say for itself. */
+/** Fields that every manifest must specify. */
 type Own = 'name' | 'version' | 'entry';
 
 const Rest = ReleaseManifest.omit({ name: true, version: true, entry: true });

@@ -56,7 +56,8 @@ export const originGuard = (origins) => (request, response) => {
 };
 
 /**
- * Programs send no origin; browsers send one for every page.
+ * Whether a request without an Origin header comes from a program, which sends no `Sec-Fetch-Site` either, or from
+ * this server's own page, or is for something that is only shown.
  *
  * @param {import('node:http').IncomingHttpHeaders} headers
  */

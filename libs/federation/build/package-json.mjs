@@ -54,8 +54,8 @@ function judgeFiles(kind, entries) {
 }
 
 /**
- * The ranges of shared libraries that a build declares: those of package.json where the shell's version does
- * not satisfy them.
+ * The ranges of shared libraries that a build declares: that of package.json where its lowest version is outside
+ * the accepted range.
  *
  * @param {Record<string, string>} shared library → range the build accepts
  * @param {Record<string, Record<string, string> | undefined>} manifest package.json

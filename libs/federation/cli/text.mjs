@@ -5,7 +5,7 @@
 /** @typedef {import('@lectern/contracts').Release} Release */
 /** @typedef {import('@lectern/contracts').TeamToken} TeamToken */
 
-/** Buckets of one percent. */
+/** Buckets in one percent. */
 const PERCENT = 100;
 
 /** @param {number} share of 10,000 */

@@ -57,7 +57,7 @@ export function sendOnChord(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** A keyboard on the screen has no Ctrl or Cmd. */
+/** An on-screen keyboard has no Ctrl or Cmd. */
 const isTouch = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 const LIMIT = `${MAX_NOTE_LENGTH.toLocaleString('en')} characters`;

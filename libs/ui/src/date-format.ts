@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The date format of a locale, made once: making one takes longer than rendering a card of a talk.
+ * The date format of a locale, created once: creating one takes longer than rendering a talk card.
  *
  * @throws {RangeError} for an invalid locale or time zone
  */

@@ -6,7 +6,7 @@ import { media, theme } from './theme';
 interface FoldProps {
   /** Names the folded content: `Description`. */
   label: string;
-  /** Certain to overflow, as far as can be estimated without a browser: the button is there from the start. */
+  /** Known to overflow without being measured: the button is there from the start. */
   long?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ function Box() {
 
 const placed = () => screen.getByRole('region').dataset.place;
 
-// As if everything were in the same place of the screen.
+// As if everything were in the same place on the screen.
 beforeEach(() =>
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100)),
 );

@@ -45,7 +45,7 @@ function read(): string {
   return last.list;
 }
 
-/** The list as it was read last: every card of a talk reads it several times. */
+/** The list as last read: every talk card reads it several times. */
 let last: { kept: string | null; languages: readonly string[]; list: string } | undefined;
 
 function listOf(kept: string | null): string {

@@ -8,7 +8,7 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('languagechange', changed);
 };
 
-/** Finding it takes longer than rendering a card of a talk. */
+/** Finding it takes longer than rendering a talk card. */
 let found: { languages: readonly string[]; locale: string } | undefined;
 
 function preferred(): string {

@@ -49,7 +49,7 @@ export function parametersOf({ filters, sort, page }: ListParams): string {
 /** The address of a list of talks. */
 export const talksPath = (params: ListParams) => `/talks${parametersOf(params)}`;
 
-/** The address whatever the order, which search engines should index. */
+/** The canonical address: the list in its default order. */
 export const canonicalOf = (params: ListParams) => talksPath({ ...params, sort: 'newest' });
 
 /** The list with this filter set, or cleared if it was set to this value; from the first page. */

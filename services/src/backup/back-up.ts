@@ -12,7 +12,7 @@ import { type BackedUpFile, BackupManifest } from './manifest.js';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
-/** A file that is removed between two passes may only be in the first copy of the database. */
+/** A file removed while the database is copied may be missing; the next copy no longer refers to it. */
 const ATTEMPTS = 3;
 
 export interface BackupOptions {

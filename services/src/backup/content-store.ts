@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export class ContentStore {
   constructor(private readonly root: string) {}
 
-  /** Stores a content durably; resolves to its SHA-256. */
+  /** Stores content durably; resolves to its SHA-256. */
   async put(content: Buffer): Promise<string> {
     const hash = createHash('sha256').update(content).digest('hex');
     if (await this.touch(hash, content.length)) return hash;
@@ -21,7 +21,7 @@ export class ContentStore {
     return hash;
   }
 
-  /** Whether a content is stored completely; if so, a backup that runs at the same time does not remove it as unused. */
+  /** Whether the content is stored completely; if so, a backup that runs at the same time does not remove it as unused. */
   async touch(hash: string, bytes: number): Promise<boolean> {
     const found = await stat(this.pathOf(hash)).catch(() => null);
     if (found?.size !== bytes) return false;

@@ -37,7 +37,7 @@ const DUMP = [
   '--loose-column-statistics=0',
 ];
 
-/** Dumps a MySQL or MariaDB database with the server's own program, as of one moment. */
+/** Dumps a MySQL or MariaDB database with the server's own program, as of a single point in time. */
 export async function dumpMysql(url: string, to: string): Promise<void> {
   await withClient(['mariadb-dump', 'mysqldump'], url, DUMP, ({ stdout }) =>
     pipeline(stdout, createGzip(), createWriteStream(to, { mode: 0o600 })),

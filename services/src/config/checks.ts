@@ -12,7 +12,7 @@ export class ConfigError extends Error {
 export const PLACEHOLDER =
   /^(?:(.)\1*$|change|replace|placeholder|example|secret|password|your[-_ ]|todo|xxx|<)/i;
 
-/** Names of this machine that do not make it reachable for others. */
+/** Names and addresses that no other machine can reach. */
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Whether the site is only reachable from this machine: it listens on loopback, and its public address is a loopback name. */

@@ -78,7 +78,7 @@ export interface Config {
   mailFrom: string;
   /** Folder with the operator's `about.md` and `privacy.md`; null shows the ones that come with Lectern. */
   pagesDir: string | null;
-  /** E-mail address for visitors. */
+  /** E-mail address that visitors can write to. */
   contactAddress: string;
   /** Address for reports of vulnerabilities, `mailto:` or `https:`; null publishes none. */
   securityContact: string | null;

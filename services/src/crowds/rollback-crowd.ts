@@ -8,7 +8,7 @@ const FAILING = 0.01;
 interface Model {
   /** Networks of real visitors on that day. */
   honest: number;
-  /** Networks that report the candidate as failed, all of them before any other visitor. */
+  /** Networks that report a release as failing, all of them before any other visitor. */
   crowd: number;
   /** Whether the crowd held its networks for a week, and visited on three days. */
   patient: boolean;

@@ -17,11 +17,11 @@ import { MAX_WAIT_MS, untilAnswered } from './outages/until-answered.js';
 import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
 import { WriteGroups } from './write-groups.js';
 
-/** Without any write ending for so long, others are held up. */
+/** Writes count as stuck if none has ended for this long. */
 const STUCK_MS = 2_000;
-/** A hundred times what a server nearby takes; a page asks several times. */
+/** A hundred times what a nearby server takes; a page sends several queries. */
 const SLOW_MS = 100;
-/** Once may be this process's own event loop. */
+/** A single slow query may be due to this process's own event loop. */
 const TRIES = 3;
 
 export interface Queries {

@@ -6,6 +6,6 @@ export type Dialect = 'sqlite' | 'mysql';
 export const dialectOf = (tx: EntityManager): Dialect =>
   tx.dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
 
-/** SQL that starts the insertion of rows, of which those whose key exists already are left as they are. */
+/** Start of an INSERT that skips rows whose key already exists. */
 export const insertIgnore = (dialect: Dialect): string =>
   dialect === 'sqlite' ? 'INSERT OR IGNORE INTO' : 'INSERT IGNORE INTO';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of libsql's statement TypeORM calls. */
+/** The part of libsql's statement that TypeORM calls. */
 interface Statement {
   readonly reader: boolean;
   all(...parameters: unknown[]): unknown[];
@@ -36,7 +36,7 @@ export function prepareConnection(connection: Pick<Libsql, 'pragma'>, role: 'wri
 }
 
 /**
- * Copies an embedded database as it is at one moment, while others read and write it, and checks the copy.
+ * Copies an embedded database as of a single point in time, while others read and write it, and checks the copy.
  *
  * @param to must not exist
  * @throws {Error} if the copy, and thus the database, is damaged

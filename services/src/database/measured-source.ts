@@ -7,7 +7,7 @@ type Query = (sql: string, ...rest: unknown[]) => Promise<unknown>;
 /** All other statements, such as the beginning of a transaction, count as `other`. */
 const VERB = /^\s*(SELECT|INSERT|UPDATE|DELETE|COMMIT)\b/i;
 
-/** Most characters of a statement in its trace; bound values are not included. */
+/** Maximum characters of a statement in its trace; bound values are not included. */
 const LONGEST = 2_000;
 
 const measured = new WeakSet<QueryRunner>();

@@ -10,7 +10,7 @@ export class DatabaseInUse extends Error {
 /**
  * Reserves an embedded database for this process until it ends, however it ends. Commands may still use the database.
  *
- * @returns releases it
+ * @returns a function that releases it
  * @throws {DatabaseInUse}
  */
 export function reserve(databaseFile: string): () => void {

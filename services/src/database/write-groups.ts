@@ -9,7 +9,7 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-/** Most writes in one transaction: each of them waits for all. */
+/** Maximum number of writes in one transaction: each of them waits for all. */
 const MOST = 32;
 
 /**

@@ -34,7 +34,7 @@ const MOST = {
   bytes: 64 * MEGABYTE,
 };
 
-/** Most bytes counted for a body, and the size assumed where none is declared; larger bodies are refused. */
+/** Maximum bytes counted for a body, and the size assumed where none is declared; larger bodies are refused. */
 const LARGEST = { file: 20 * MEGABYTE, other: MEGABYTE };
 
 /** The machine itself: a proxy in front of the site, or monitoring. */

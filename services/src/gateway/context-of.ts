@@ -24,7 +24,7 @@ export const contextOf = (request: FastifyRequest, place: Place): RequestContext
   requestId: request.id,
 });
 
-/** As {@link contextOf}, of a visit that is answered from stored bytes. */
+/** As {@link contextOf}, for a visit that is answered from stored bytes. */
 export const visitContext = ({ requestId, sender, visitor, headers }: QuickVisit): RequestContext => ({
   place: 'site',
   user: null,

@@ -46,8 +46,8 @@ const PUBLIC_FILES = '/assets/';
 
 /**
  * Registers what every call passes before its route. In order: stored responses, the overload check, limits per network, headers and
- * request id, unknown paths, authentication, rate limits, the CSRF token; then, with the body read, the token of a form and the idempotency
- * key.
+ * request id, authentication, rate limits, unknown paths, the console gate, the CSRF token; then, with the body read, the token of a form
+ * and the idempotency key.
  */
 export async function registerGateway(
   fastify: FastifyInstance,

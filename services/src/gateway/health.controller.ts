@@ -38,8 +38,8 @@ export class HealthController {
   }
 
   /**
-   * `ready`, or `degraded` if only some calls can fail; 503 while an essential part is missing, and as soon as the process was asked to
-   * stop. Reasons are only logged, since the endpoint is public.
+   * `ready`, or `degraded` if only some calls can fail; 503 while an essential part is missing, and as soon as the process has been asked
+   * to stop. Reasons are only logged, since the endpoint is public.
    */
   @Get('readyz')
   async ready() {

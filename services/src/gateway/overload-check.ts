@@ -50,9 +50,9 @@ const PAGE = Buffer.from(`<!doctype html>
 
 /**
  * Immediately refuses, with 503 and `Retry-After`, requests that the process could not answer in time. Monitoring is never refused;
- * operators' and teams' calls later than others. Returns the first half, for answers
- * from memory, which need no place.
+ * operators' and teams' calls later than others.
  *
+ * @returns the part of the check that also applies to answers from memory, which need no place
  * @source docs/decisions/0071-overload.md
  */
 export function registerOverloadCheck(

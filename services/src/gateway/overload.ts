@@ -37,7 +37,7 @@ export class Overload {
   private isLate = false;
 
   /**
-   * @param overdueMs for how long the timer of the event loop has not run
+   * @param overdueMs for how long the event loop's timer has been overdue, in milliseconds
    * @param later calls something in the next turn of the event loop
    */
   constructor(

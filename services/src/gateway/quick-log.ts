@@ -9,7 +9,7 @@ export interface QuickAnswered {
   requestId: string;
   traceId: string | undefined;
   ms: number;
-  /** The client closed the connection before. */
+  /** The client closed the connection before the response was complete. */
   isAborted: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A job that one process at a time runs. */
+/** A job that only one process runs at a time. */
 @Entity('job_leases')
 export class JobLeaseEntity {
   @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_job_leases' })

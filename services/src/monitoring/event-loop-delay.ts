@@ -27,7 +27,7 @@ export class EventLoopDelay {
   }
 
   /**
-   * For how long the timer is overdue, in milliseconds. While thousands of requests are read in one turn of the
+   * For how long the timer has been overdue, in milliseconds. While thousands of requests are read in one turn of the
    * loop, no timer runs.
    */
   overdueMs(): number {

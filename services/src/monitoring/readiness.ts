@@ -25,7 +25,7 @@ export class Readiness {
   private readonly asking = new InFlight<ReadinessState>();
   private last: Record<string, string> = {};
 
-  /** @param timeoutMs in which a part must answer */
+  /** @param timeoutMs within which a part must answer */
   constructor(private readonly timeoutMs = 2_000) {}
 
   /** @param name lower case, such as `database`; a label of a metric */
@@ -38,7 +38,7 @@ export class Readiness {
     return this.asking.share('', () => this.ask());
   }
 
-  /** Adds the parts to the metrics. @returns removes them */
+  /** Adds the parts to the metrics. @returns a function that removes them */
   measure(): () => void {
     return metrics.ready.from(async () => {
       const { reasons } = await this.state();

@@ -20,7 +20,7 @@ export interface Listed<Item> extends ListTotal {
 /**
  * Parses `page` and `per_page`.
  *
- * @throws {DomainError} 400 unless they are integers from 1 on
+ * @throws {DomainError} 400 unless they are positive integers, `per_page` at most `maxPerPage`
  */
 export function listPage(
   query: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ interface Answers {
   unchanged: QuickAnswer;
 }
 
-/** Sends cached responses before Fastify sees the request, just as `sendResponse` does for their handlers. */
+/** Sends cached responses before Fastify sees the request, exactly as `sendResponse` would for their handlers. */
 @Injectable()
 export class QuickResponses implements OnModuleInit {
   private readonly prepared = new WeakMap<CachedResponse, Map<Encoding | null, Answers>>();

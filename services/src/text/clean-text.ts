@@ -1,6 +1,6 @@
 import { normalized } from './normalized.js';
 
-/** Control characters except tab and line feed, lone surrogates, and direction overrides. */
+/** Control characters except tab and line feed, lone surrogates, direction overrides and byte order marks. */
 const UNWANTED = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 /** Matches invisible text: only blanks, and joiners that join nothing. */
 const INVISIBLE = /^[\s\p{Cf}\p{M}]*$/u;

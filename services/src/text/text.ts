@@ -13,7 +13,7 @@ export function linesOf(text: string): string[] {
   return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
 }
 
-/** Text in NFC without control characters and NULs; line ends are `\n`, trimmed. */
+/** Text in NFC, trimmed, without invisible characters and lone surrogates; line ends are `\n`. */
 export function cleanText(raw: string): string {
   let clean = '';
   for (const char of raw.replaceAll('\r\n', '\n').replaceAll('\r', '\n')) {

@@ -56,8 +56,8 @@ export function decodeEntities(text: string): string {
 const TAG = /^\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?$/iu;
 
 /**
- * Maximum characters read of a cue, or of one of its lines, more than any text is shortened to: a file consisting of one line is not a
- * transcript.
+ * Maximum characters read of a cue or of one of its lines, far more than texts are later shortened to: a file consisting of one long line
+ * is not a transcript.
  */
 export const LONGEST_READ = 65_536;
 

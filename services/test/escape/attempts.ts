@@ -19,7 +19,7 @@ export interface Attempt {
   code: string;
   /** Body of code that another release of the same owner runs first. */
   before?: string;
-  /** Each of these alone stops it; without any of them it escapes. */
+  /** Each of these alone stops it; with none of them it escapes. */
   stoppedBy: readonly Barrier[];
   /** Limits that would stop it, lifted. */
   lifted?: Partial<RendererLimits>;

@@ -15,7 +15,7 @@ const [
   { MailSender },
   { TalkCards },
   { Readiness },
-  // Only the tables that mails need: all of the product's take longer to load than the mails to send.
+  // Only the tables that mails need: loading all of the product's takes longer than sending the mails.
   ...tables
 ] = await Promise.all([
   load('database/database.js'),

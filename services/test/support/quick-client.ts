@@ -25,11 +25,11 @@ export const text = ({ headers, body }: Answer): string => {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(body).toString();
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 };
-/** The visitor that a response makes the browser. */
+/** Id of the visitor in the cookie that a response sets. */
 export const visitorOf = ({ headers }: Answer): string =>
   /lectern_visitor=([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
 
-/** Asks the same both ways: of the stored bytes, and of the route. */
+/** Makes calls that are answered from stored bytes, or by the route. */
 export class QuickClient {
   /** Requests that were answered from stored bytes. */
   quick = 0;
@@ -59,7 +59,7 @@ export class QuickClient {
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) };
   }
 
-  /** The answer once it is given from stored bytes. */
+  /** Repeats a call until it is answered from stored bytes. */
   async quickly(path: string, headers?: Record<string, string>, method?: string): Promise<Answer> {
     for (;;) {
       const before = this.quick;
@@ -68,7 +68,7 @@ export class QuickClient {
     }
   }
 
-  /** The answer of the route, which requests with a bearer token get, even with an invalid one. */
+  /** The route's answer, which requests with a bearer token get, even an invalid one. */
   async slowly(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     return this.byRoute(path, { authorization: 'Bearer none', ...headers }, method);
   }

@@ -32,7 +32,7 @@ export class TestClient {
     private readonly place: Place = 'site',
   ) {}
 
-  /** Signs the browser in as that user, like a provider's redirect would. */
+  /** Signs the browser in as that user, as a provider's redirect would. */
   async signIn(userId: number): Promise<this> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();

@@ -29,7 +29,7 @@ const TABS = [
  */
 const SEARCH = '/search#query';
 
-/** Follow the tabs that product.md names where there is room; otherwise they are in the menu. */
+/** Tabs besides those that product.md names; where there is no room for them, they are in the menu. */
 const MORE = [
   ['/conferences', 'Conferences', /^\/(conferences?|series)(\/|$)/],
   ['/speakers', 'Speakers', /^\/speakers(\/|$)/],

@@ -1,7 +1,7 @@
 import { findPage, type OwnedPage, type Snapshot, type SnapshotRemote } from '@lectern/contracts';
 import { loadLater } from './later-remotes';
 
-/** A pointer merely passing over a link stays shorter than this, in milliseconds. */
+/** A pointer that merely passes over a link leaves it sooner than this, in milliseconds. */
 const HOVER_MS = 60;
 
 export interface PrefetchOptions {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { ScreenLost } from './screen-boundary.server';
 
 /**
- * React leaves out of the HTML what throws or suspends within `Suspense`, silently. This makes it visible: a
+ * React silently omits from the HTML whatever throws or suspends within `Suspense`. This makes it visible: a
  * page that lost its screen is rendered again with nothing to catch the error.
  *
  * @throws {unknown} what the screen throws

@@ -1,7 +1,7 @@
 import { Explained } from './explained';
 import { Mono } from '../../shared/components/version';
 
-/** Cookie that identifies a visitor; it is preceded by a prefix. @see services/src/gateway/cookies.ts */
+/** Cookie that identifies a visitor, without its prefix. @see services/src/gateway/cookies.ts */
 export const VISITOR_COOKIE = 'lectern_visitor';
 
 /** The console's terms, for newcomers. */

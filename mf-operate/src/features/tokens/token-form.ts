@@ -6,12 +6,12 @@ import { EVERY } from './token-scope';
 interface Scope {
   /** Selected existing remotes. */
   chosen: string[];
-  /** Typed names, separated by commas or blanks. */
+  /** Typed names, separated by commas or whitespace. */
   others: string;
   every: boolean;
 }
 
-/** A new token: its team, and what it reaches. */
+/** A new token: its team and its scope. */
 export const tokenForm = z.object({
   team: z.pipe(Trimmed, TeamName),
   remotes: z.pipe(

@@ -22,7 +22,7 @@ const textOf = (details: Details, name: string): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** A share of 10,000 as percent: `12.5 %`. */
+/** A share of 10,000 as a percentage: `12.5 %`. */
 const shareOf = (details: Details, name: string): string => {
   const value = details[name];
   return typeof value === 'number' ? `${value / 100}\u00a0%` : 'an unknown share';

@@ -9,13 +9,13 @@ export const percentText = (share: number): string => String(share / PER_CENT);
 /** The same with its sign: `12.5 %`. */
 export const percent = (share: number): string => `${percentText(share)}\u00a0%`;
 
-/** A fraction as percent: `0.71 %`; a dash if the whole is 0. */
+/** A fraction as a percentage: `0.71 %`; a dash if the whole is 0. */
 export const rate = (part: number, whole: number): string =>
   whole > 0 ? `${((part / whole) * 100).toFixed(2)}\u00a0%` : '–';
 
 /**
- * Parses typed percent, with up to two decimals after a point or a comma, into buckets; null for anything
- * else.
+ * Parses a typed percentage, with up to two decimals after a point or a comma, into buckets; null for
+ * anything else.
  */
 export function parsePercent(typed: string): number | null {
   const match = PERCENT.exec(typed.trim());

@@ -23,7 +23,7 @@ export const Version = styled.strong`
 export const commitText = (commit: string | null | undefined): string =>
   commit?.replace(/^(.{7})[^-]*/, '$1') ?? '';
 
-/** Length of the bar's lit part; the number is shown next to it. */
+/** A share as a bar; decorative, since the number is shown next to it. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <Track aria-hidden="true">

@@ -20,7 +20,7 @@ export const passkeysQuery = () =>
  * Creates a passkey on this device, or on one nearby, and registers it.
  *
  * @param code from the command line; without it another passkey must confirm
- * @throws {unknown} any error, with a message for people where the browser has none
+ * @throws {unknown} any error; {@link passkeyProblem} has its message
  */
 export async function addPasskey(name: string, code: string): Promise<Passkey> {
   const { id, options } = await call<PasskeyChallenge>('POST', '/passkeys/challenges', {});

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
-/** Of a group of checkboxes, the text field beside its error. */
+/** Invalid fields; in an invalid group of checkboxes, its text field. */
 const INVALID = '[aria-invalid="true"], [data-invalid] input:not([type="checkbox"])';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref'> {

@@ -12,7 +12,7 @@ export const readBy = <Value>(read: (text: string) => Value | null) =>
     }),
   );
 
-/** Text without the blanks around it. */
+/** Text without surrounding whitespace. */
 export const Trimmed = z.string().check(z.trim());
 
 /** The reason for an action that requires one. */

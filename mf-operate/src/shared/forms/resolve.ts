@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /**
- * Resolves a form by its schema.
+ * Form resolver that validates against a schema.
  *
  * @param faults errors of fields whose rule has no message
  */

@@ -151,7 +151,7 @@ function takeLostFocus(link: HTMLAnchorElement | null) {
   if (document.activeElement === document.body) link?.focus();
 }
 
-/** The address of a signed-in user who is not an operator. */
+/** Why a signed-in user is refused. @param address verified e-mail address; null without one */
 const refusalText = (address: string | null) =>
   address === null
     ? 'You are signed in, but your account has no verified e-mail address, which is needed to recognise operators.'

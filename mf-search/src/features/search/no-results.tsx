@@ -9,7 +9,7 @@ interface NoResultsProps {
   retry: () => void;
 }
 
-/** Nothing to show, and links to go on with. @source product.md, section 8, "Search failure" */
+/** Says that nothing was found, and links to lists. @source product.md, section 8, "Search failure" */
 export function NoResults({ searching, failed, isFetching, retry }: NoResultsProps) {
   return (
     <EmptyState>

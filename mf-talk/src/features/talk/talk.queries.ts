@@ -34,7 +34,7 @@ export const transcriptQuery = (slug: string, language: string | null = null) =>
     retry: false,
   });
 
-/** Talks to go on with after this one. */
+/** Talks to continue with after this one. */
 export const moreQuery = (slug: string) =>
   queryOptions({
     queryKey: ['talks', slug, 'more'],

@@ -11,7 +11,7 @@ export interface Draft {
   talkId: number | null;
   /** Id of the user who owns the talk; null while no user was signed in. */
   owner: number | null;
-  /** File names of the chosen pictures, by place on the stage; the pictures themselves are not stored. */
+  /** File names of the chosen pictures, by speaker; the pictures themselves are not stored. */
   pictures: (string | null)[];
   /** Upper bound on the number of speakers sent so far. */
   sent: number;

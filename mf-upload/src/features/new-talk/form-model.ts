@@ -31,7 +31,7 @@ export const VIDEO_FIELDS = [
   'links',
 ] as const satisfies FieldPath[];
 
-/** Fields of a speaker, by place on the stage. */
+/** Fields of a speaker; `place` is 0 for the first. */
 export const speakerFields = (place: number) =>
   place === 0
     ? (['speakerName', 'aboutSpeaker'] as const)

@@ -31,7 +31,7 @@ export function KnownSpeaker({ form, name, hasPicture }: Props) {
   return <Status role="status">{known && <Known speaker={known} hasPicture={hasPicture} />}</Status>;
 }
 
-/** Empty, it must exist to be announced later, but not take a gap between the fields. */
+/** Empty, it must exist to be announced later, but must not add a gap between the fields. */
 const Status = styled.div`
   &:empty {
     position: absolute;
@@ -52,7 +52,7 @@ function Known({ speaker: { id, speakername }, hasPicture }: { speaker: SpeakerN
   );
 }
 
-/** Compares as the services do: ignoring accents, case and blanks. */
+/** Compares as the services do: ignoring accents, case and repeated whitespace. */
 const isSame = (one: string, other: string) => folded(one) === folded(other);
 const folded = (name: string) =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).join(' ');

@@ -11,7 +11,7 @@ export interface SpeakersProps {
   chosen: ChosenPictures;
 }
 
-/** The fields of one speaker, by place on the stage. */
+/** The fields of one speaker; `place` is 0 for the first. */
 export function OneSpeaker({ form, progress, chosen, place }: SpeakersProps & { place: number }) {
   const { pictures, faults, choose } = chosen;
   const picture = pictures[place] ?? null;

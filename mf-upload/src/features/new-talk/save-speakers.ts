@@ -8,9 +8,9 @@ import type { FieldName } from './server-errors';
 
 interface Sending {
   talkId: number;
-  /** Sends each speaker's place on the stage, since there are several, or were. */
+  /** Sends each speaker's position: there are several speakers, or there were. */
   isStage: boolean;
-  /** By place on the stage. */
+  /** In the order of the speakers. */
   pictures: readonly (ChosenPicture | null)[];
   /** @param share of the current picture sent, 0 to 1; null without one */
   onProgress: (share: number | null) => void;
@@ -20,8 +20,7 @@ interface Sending {
 /**
  * Saves the form's speakers, one after the other.
  *
- * @returns the failure, with errors by the fields of its place; otherwise whether a picture waits for an
- * operator
+ * @returns the failure, with errors by form field; otherwise whether a picture waits for an operator
  */
 export async function saveSpeakers(
   form: WizardForm,

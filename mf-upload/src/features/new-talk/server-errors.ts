@@ -1,7 +1,7 @@
 import type { Failure } from '@lectern/api-client';
 import type { FieldPath } from './form-model';
 
-/** A speaker's picture, which is not among the form's own fields, by place on the stage. */
+/** The picture of the speaker at a place; it is not among the form's own fields. */
 type PictureName = `speakerImage.${number}`;
 export type FieldName = FieldPath | PictureName;
 

@@ -2,9 +2,7 @@ import type { Failure } from '@lectern/api-client';
 import { faults, speakerFields } from './kit';
 import type { FieldName } from './server-errors';
 
-/**
- * Errors of a speaker, whose payload names its fields `speaker[…]`, by the fields of a place on the stage.
- */
+/** Errors of a speaker by form field; the payload names the fields `speaker[…]`. */
 export function speakerFaults(failure: Failure, place: number): [FieldName, string][] {
   const [speakername, description] = speakerFields(place);
   const profile_picture = `speakerImage.${place}` as const;

@@ -9,9 +9,9 @@ const SPEAKERS = '/api/v1/speakers';
 const PICTURE_MS = 5 * 60_000;
 
 /**
- * Saves a speaker of the form at a place on the talk's stage.
+ * Saves a speaker of the form.
  *
- * @source product.md, section 7, for one; where there are several, each says whose place it is
+ * @source product.md, section 7, for one; of several, each call carries the position
  */
 export function saveSpeaker(
   form: WizardForm,
@@ -36,7 +36,7 @@ export function saveSpeaker(
 
 interface SpeakerExtras {
   talkId: number;
-  /** On the stage, from 0. */
+  /** Position among the speakers, from 0. */
   place: number;
   /** Number of speakers; null if the talk never had more than one. */
   count: number | null;

@@ -77,7 +77,7 @@ export function useCorrection({ answer, owner, form }: Options) {
       setRestored(false);
       show({ base, values: older ? stepOf(form.getValues()) : base, older: null });
     },
-    /** Call once it was sent or cancelled. */
+    /** Call once it has been sent or cancelled. */
     forget: sent,
     /**
      * True if the talk was changed elsewhere meanwhile: then nothing may be sent before the member has seen

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChosenPicture } from './picture';
 import type { KeptForm } from './use-draft';
 
-/** The speakers' pictures, by place on the stage. They are files, which a draft cannot store. */
+/** The speakers' pictures, in the speakers' order. They are files, which a draft cannot store. */
 export interface ChosenPictures {
   pictures: readonly (ChosenPicture | null)[];
   faults: readonly (string | null)[];

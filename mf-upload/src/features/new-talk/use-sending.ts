@@ -21,7 +21,7 @@ interface Form {
   refused: Refused;
   /** Nothing may be sent from here. */
   lost?: boolean;
-  /** Shows an error below the picture of a place on the stage. */
+  /** Shows an error below the picture of the speaker at a place. */
   onPictureFault?: (place: number, fault: string) => void;
 }
 

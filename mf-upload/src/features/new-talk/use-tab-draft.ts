@@ -92,7 +92,7 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
     });
     if (!awaits.current || claim.current?.id !== kept.id) return;
     leaveThere();
-    // None: its talk was finished there.
+    // Null if its talk was finished there.
     adopt(readDraft(kept.id), true);
   };
 

@@ -41,7 +41,7 @@ interface State {
   changed: SqlDate | null;
 }
 
-/** Background job, after speakers changed: finds pairs that may be the same person, for operators to decide. */
+/** Background job, after speakers change: finds pairs that may be the same person, for operators to decide. */
 @Injectable()
 export class PairSuggestions extends BackgroundJob {
   constructor(private readonly database: Database) {

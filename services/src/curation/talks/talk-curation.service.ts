@@ -10,7 +10,7 @@ import { nameOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { regroup } from '../../modules/upkeep/index.js';
 
-/** Operators' decisions whether recordings are of the same talk. They override titles permanently. */
+/** Operators' decisions on whether recordings are of the same talk. They override titles permanently. */
 @Injectable()
 export class TalkCuration {
   constructor(

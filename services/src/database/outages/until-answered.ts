@@ -3,7 +3,7 @@ import { isCollision } from '../duplicate-key.js';
 import { DatabaseAway, isLost } from './lost.js';
 import { asker, type WaitingRoom } from './waiting-room.js';
 
-/** The longest that any caller waits for the database; pages wait no longer for a change. */
+/** The longest that any caller waits for the database; browsers give up on a change after the same time. */
 export const MAX_WAIT_MS = 10_000;
 /** Limit for one statement: in a request, and in a job, which may read whole tables. */
 const STATEMENT_MS = { request: 3_000, job: 60_000 };

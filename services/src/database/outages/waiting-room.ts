@@ -9,7 +9,7 @@ export interface Asker {
 /** The current request; none in background jobs. */
 export const asker = new AsyncLocalStorage<Asker>();
 
-/** Most requests that may wait for the database at the same time; more would only wait in vain and use memory. */
+/** Maximum number of requests that wait for the database at the same time; more would only wait in vain and use memory. */
 const MOST_WAITING = 500;
 /** A query that takes longer is late. */
 export const PROMPT_MS = 250;
@@ -28,7 +28,7 @@ export class WaitingRoom {
   /**
    * Counts a query as unanswered.
    *
-   * @returns to be left once it is answered
+   * @returns its stay; call `leave` once it is answered
    * @throws {DatabaseAway} if too many requests are waiting
    */
   enter(): Stay {

@@ -20,7 +20,7 @@ class DatabaseCounters implements Counters {
 /**
  * Counts that all processes share without delay.
  *
- * @param kept most keys at a time, where one process has the database to itself
+ * @param kept maximum number of keys, where one process has the database to itself
  */
 export const exactCounters = (database: Database, name: string, kept: number): Counters =>
   database.dialect === 'mysql' ? new DatabaseCounters(database, name) : new MemoryCounters(kept);

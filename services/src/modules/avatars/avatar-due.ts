@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Records the address of a user's picture at sign-in. It is refreshed unless that happened within the last hour.
+ * Records the address of a user's picture at sign-in. The picture is fetched again unless it came from this address within the last hour.
  *
  * @returns whether there is something to fetch
  */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
 import { chunks } from './tallies.js';
 
-/** Updates when these talks are listed under their subjects. */
+/** Updates the columns of `talk_tags` that are copied from these talks. */
 export async function listUnderTags(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
   for (const some of chunks(talkIds))
     await tx.query(

@@ -127,7 +127,7 @@ export class ConferenceLists {
     };
   }
 
-  /** Size of each section; indexes have all but the past, which are the rest. */
+  /** Size of each section; past conferences, which no index can count, are the remainder. */
   private async totals(narrowed: readonly Condition[]): Promise<Record<Section, number>> {
     const [all, upcoming, undated] = await Promise.all([
       this.count(narrowed),
@@ -137,7 +137,7 @@ export class ConferenceLists {
     return { upcoming, past: all - upcoming - undated, undated };
   }
 
-  /** Names have no index by their parts: all are compared, in one index; `+` keeps SQLite from reading the table instead, in order. */
+  /** No index finds part of a name: all names are compared, within one index; `+` keeps SQLite from reading the table by date instead. */
   private async found(conditions: readonly Condition[], sections: readonly Section[]): Promise<number[]> {
     const { sql: isUpcoming, values: days } = this.upcoming();
     const { sql, values } = all(conditions);

@@ -155,7 +155,7 @@ export class ConferencesController {
   }
 }
 
-/** Frequent requests. Filtered ones are not cached, since there are too many combinations. */
+/** Whether a request is worth caching; filtered ones are not, since there are too many combinations. */
 const isCommon = ({ tag, language, format, video, query, page }: TalksParams): boolean =>
   query === '' &&
   page <= KEPT_PAGES_OF_TALKS &&

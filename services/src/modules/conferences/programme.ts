@@ -87,7 +87,7 @@ export function chosenTalks(
   };
 }
 
-/** Days with talks in programme order, with the number of talks of each. */
+/** Days with talks, in chronological order, with the number of talks on each. */
 export function daysOf(talks: readonly ProgrammeTalk[]): ConferenceTalks['days'] {
   const days = new Map<string, number>();
   for (const { given_on } of talks) if (given_on) days.set(given_on, (days.get(given_on) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.js';
 
 /**
  * For a `GET` that has side effects and thus carries no CSRF token, and for personal files: refuses requests that the browser marks as
- * coming from other sites, or from typed or followed links. `HEAD` is refused too, since it must not change anything.
+ * coming from another origin, or from none, such as a typed address. `HEAD` is refused too, since it must not change anything.
  *
  * @source decisions.md, "Calls, point by point"
  */

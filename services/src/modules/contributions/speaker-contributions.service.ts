@@ -33,8 +33,8 @@ export class SpeakerContributions {
 
   /**
    * Puts a speaker on the stage of the member's own talk, all or nothing. An existing speaker of that name is reused, gets the biography if
-   * there is none, and the picture as a proposal for operators. When the same position is saved again, the last choice wins. A draft stays
-   * one until its next change.
+   * there is none, and the picture as a proposal for operators. When the same position is saved again, the last choice wins. A draft is
+   * not published by this, only by the next change of the talk.
    *
    * @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for an invalid picture; as {@link PictureUploads.admit}
    */

@@ -26,13 +26,13 @@ export class DiscoveryService {
     return this.cards.list(`${WATCHABLE} ORDER BY t.created_at DESC, t.id DESC LIMIT ?`, [LIST]);
   }
 
-  /** Talks marked featured, filled up from trending. */
+  /** Talks marked featured, topped up from trending. */
   async carousel(): Promise<TalkCard[]> {
     const featured = await this.cards.list(`${FEATURED} ${TRENDING}`, [true, CAROUSEL]);
     return this.filledUp(featured, CAROUSEL);
   }
 
-  /** The talks most recently opened from a search; on a new site filled up from trending. */
+  /** The talks most recently opened from a search; on a new site topped up from trending. */
   async recentlySearched(): Promise<TalkCard[]> {
     const opened = await this.cards.list(
       `${WATCHABLE} AND t.opened_from_search_at IS NOT NULL ORDER BY t.opened_from_search_at DESC, t.id DESC LIMIT ?`,

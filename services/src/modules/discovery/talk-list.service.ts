@@ -24,13 +24,13 @@ const WATCHABLE: TalkFilter = {
   values: [],
 };
 
-/** Without parts of recordings, which are listed under their whole; `+`, since almost every talk is whole. */
+/** Without parts of recordings, which are listed under their whole; `+` avoids the index of parts, since almost every talk is whole. */
 const WHOLE = `${WATCHABLE.where} AND +t.part_of_id IS NULL`;
 
 /** One more than are listed, to tell whether there are more. */
 const MOST_LISTED = TALK_LIST.reach + 1;
 const NONE: ListTotal = { total: 0, capped: false };
-/** Reading and sorting a talk, compared with passing over one in an index. */
+/** Cost of reading and sorting a talk, relative to passing over one in an index. */
 const SORTING = 3;
 
 /** LIMIT and OFFSET. */
@@ -139,7 +139,7 @@ export class TalkListService {
     return total === null ? this.total(newest?.filter ?? rarest) : capped(total);
   }
 
-  /** Counts all talks and subtracts the parts, which are few: an index has both. */
+  /** Counts all talks and subtracts the parts, which are few: each count reads an index. */
   private async wholeTotal(): Promise<ListTotal> {
     const parts = await this.count(
       'talks t',
@@ -173,7 +173,7 @@ const capped = (count: number): ListTotal => ({
   capped: count > TALK_LIST.reach,
 });
 
-/** Part of the list that a page has, bounded by the total. */
+/** The part of the list on a page, bounded by the total. */
 const bounds = ({ page, perPage }: ListPage, { total }: ListTotal): Part => {
   const offset = (page - 1) * perPage;
   return { limit: Math.max(0, Math.min(perPage, total - offset)), offset };

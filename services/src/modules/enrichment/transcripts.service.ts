@@ -58,7 +58,7 @@ export class TranscriptsService {
     });
   }
 
-  /** Replaces the transcript and discards a summary made from less. @throws {DomainError} `VALIDATION_FAILED` for an invalid file */
+  /** Replaces all transcripts and discards the summary. @throws {DomainError} `VALIDATION_FAILED` for an invalid file */
   async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
     const cues = await readOrRefuse(file);
     await this.database.act((tx) =>

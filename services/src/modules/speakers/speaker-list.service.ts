@@ -36,10 +36,10 @@ const BEHIND_MARK = '$';
 /** Speakers with talks; `+` keeps SQLite from reading and sorting all of them, since an index has them by views. */
 const KNOWN = '+s.talk_count > 0';
 
-/** Fewer speakers are read by their letters and sorted. */
+/** Up to this many speakers are read by their letters and sorted. */
 const FEW = 2_000;
 
-/** As an index has it: MariaDB sorts all speakers for an order with both directions. */
+/** All descending, as in an index: MariaDB would sort all speakers for an order with mixed directions. */
 const MOST_WATCHED = 's.views DESC, s.talk_count DESC, s.id DESC';
 
 const ORDER = {

@@ -13,7 +13,7 @@ export interface MailTransport {
 export const LANES = 5;
 
 /**
- * A server that is silent after it got a whole mail may have taken it: given up early, the mail would arrive twice.
+ * A server that is silent after receiving a whole mail may have accepted it: if we gave up early, the mail would arrive twice.
  *
  * @see RFC 5321, section 4.5.3.2.6: at least ten minutes
  */

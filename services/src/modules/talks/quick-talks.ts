@@ -12,7 +12,7 @@ import { JSON_TYPE } from '../../response-cache/send-response.js';
 import { talkKey } from './talk-key.js';
 import { TalkViewsService } from './talk-views.service.js';
 
-/** A talk as the route last answered at a path. */
+/** The route's last response for a talk at a path. */
 interface Known {
   id: number;
   route: string;
@@ -24,9 +24,9 @@ const MOST_PATHS = 2_000;
 const LONGEST_PATH = 200;
 
 /**
- * Sends a talk before Fastify sees the request, just as its route does, to visitors whose view does not count: one that does is counted
- * first, and is in the number that the response states. A path leads to the very response its route gave, so that a slug is looked up again
- * once that is outdated.
+ * Sends a talk before Fastify sees the request, just as its route does, to visitors whose view does not count. A view that counts is left
+ * to the route, whose response includes it. A path is mapped to the response that its route gave, so that a slug is looked up again once
+ * that response is outdated.
  */
 @Injectable()
 export class QuickTalks implements OnModuleInit {

@@ -7,7 +7,7 @@ import { type Relation, TalkCards } from '../catalogue/index.js';
 import { TalkOrder } from './talk-order.js';
 import { TalksService } from './talks.service.js';
 
-/** A recording of lightning talks has some dozens of parts. */
+/** A recording of lightning talks has a few dozen parts. */
 const MOST_PARTS = 100;
 const MOST_RECORDINGS = 24;
 

@@ -149,7 +149,7 @@ async function add(tx: EntityManager, talkId: number, times: number): Promise<vo
   );
 }
 
-/** In memory only: of the visitor, and of the network if it counts; in the order of their hashes. */
+/** Not hashed, since kept in memory only: the visitor, and the network if known, in the order of their stored hashes. */
 const keysOf = (talkId: number, { id, network }: Voter): string[] =>
   network === null ? [`${talkId} ${id}`] : [`${talkId} ${id}`, `${talkId} n ${network}`];
 

@@ -125,7 +125,7 @@ export class Gauge implements Metric {
     if (read) this.reads.add(read);
   }
 
-  /** Adds a source; the values of several are added up. @returns removes it */
+  /** Adds a source; the values of several are added up. @returns a function that removes it */
   from(read: Read): () => void {
     this.reads.add(read);
     return () => void this.reads.delete(read);

@@ -93,7 +93,7 @@ export class TeamTokens {
   /**
    * Extends a token, even an expired one, counting from now. It stays the same token.
    *
-   * @throws {DomainError} 404; 409 for a revoked one; 403 for a call by token: the finder of a lost one could keep it alive forever
+   * @throws {DomainError} 404; 409 for a revoked one; 403 for a call by token: anyone who finds a lost one could keep it alive forever
    */
   async renew(id: number, { days }: RenewTeamToken, operator: OperatorActor): Promise<TeamToken> {
     if (operator.token !== undefined)

@@ -9,7 +9,7 @@ const BOTH = ['team', 'operator'] as const satisfies Holder[];
 
 /**
  * Calls allowed with a token, by route. A team's token may do everything its remotes' releases need. An operator's token reaches every
- * remote but only reads and reverts: the finder of a lost one can serve nothing to visitors unless an operator confirms it
+ * remote but only reads and reverts: anyone who finds a lost one can serve nothing to visitors unless an operator confirms it
  * (`codes/coded-calls.ts`). Calls listed in neither need a session of the console.
  */
 const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {

@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@lectern/contracts';
 import type { PageBudgets } from '../../config/config.js';
 import type { PathGrants } from '../paths/index.js';
 
-/** For rules that judge no budgets. */
+/** For rules that do not involve budgets. */
 export const NO_BUDGETS: PageBudgets = { page: Infinity, most: Infinity };
 
 /** A release that visitors get now. */

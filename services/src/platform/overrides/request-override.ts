@@ -45,7 +45,7 @@ export class RequestOverride {
     return override;
   }
 
-  /** Makes an override ended in this process end with its next page. */
+  /** Call when an override ends in this process, so that its next page is already without it. */
   forget(): void {
     this.known.clear();
   }

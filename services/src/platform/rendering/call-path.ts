@@ -1,6 +1,6 @@
 /**
- * Characters: the limit for a visitor's own address. A page requests what its address asks for, so a longer
- * path is not its code's fault.
+ * Characters; a visitor's own address may be as long. Pages pass parts of their address on to the API, so a
+ * long path is not their code's fault.
  */
 const LONGEST = 128 * 1024;
 const BASE = 'http://same.site';

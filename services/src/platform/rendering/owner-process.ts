@@ -8,7 +8,7 @@ import { RenderProcess } from './sandbox/render-process.js';
 /** How to start a process, given what isolates it on this machine. @throws {RenderError} */
 export type Launcher = (limits: RendererLimits) => Promise<LaunchCommand>;
 
-/** What a process says about pages. */
+/** A process's messages about pages. */
 export type PageMessage = Exclude<FromProcess, { type: 'ready' | 'opened' | 'refused' }>;
 
 /** The pages that are rendered in the process. */

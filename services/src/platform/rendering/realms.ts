@@ -5,7 +5,7 @@ import { RenderError } from './renderer-limits.js';
 import type { BuildText, RenderJob, ServerBuild } from './render-protocol.js';
 import type { RenderProcess } from './sandbox/render-process.js';
 
-/** Most releases in a process: each has its own shell. */
+/** Maximum number of releases in a process: each has its own shell. */
 const MAX_REALMS = 10;
 
 /** A release in the process, or about to be loaded into it. */

@@ -45,7 +45,7 @@ let called: string[];
 let answer: AnswerCall;
 let took: number;
 
-/** For pages that take for ever. Others beside them must render meanwhile, on a busy machine too. */
+/** For pages that never finish; others must render in the meantime, even on a busy machine. */
 const SHORT = { pageMs: 1_500 };
 
 const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {

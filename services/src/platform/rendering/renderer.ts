@@ -10,7 +10,7 @@ import type { RenderProcess } from './sandbox/render-process.js';
 
 export { RenderError } from './renderer-limits.js';
 
-/** Most that a page's time is extended by waiting for the database. */
+/** Maximum by which waiting for the database extends a page's time. */
 const MOST_LATE_MS = 10_000;
 /** An idle process answers immediately. */
 const ANSWER_MS = 250;

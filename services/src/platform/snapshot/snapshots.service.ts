@@ -13,7 +13,7 @@ import { type Replacement, withReplaced } from './replaced-releases.js';
 import { CONSOLE, ReleaseTable, SHELL, type TableRow } from './release-table.js';
 import { readSegment } from '../tables/index.js';
 
-/** Most milliseconds until pages follow a decision about a rollout. */
+/** Maximum milliseconds until pages follow a decision about a rollout. */
 const FRESH_MS = 500;
 /** How old the table may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;

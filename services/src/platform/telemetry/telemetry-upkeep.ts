@@ -20,7 +20,7 @@ const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Background job: deletes old data, and acts on failing tests that the finding process could not act on. */
+/** Background job: deletes old data, and acts on failing tests that no process has acted on yet. */
 @Injectable()
 export class TelemetryUpkeep extends BackgroundJob {
   constructor(

@@ -18,13 +18,13 @@ interface Props {
   rollout: Rollout;
   /** All stored releases; undefined while unknown. */
   releases: readonly Release[] | undefined;
-  /** Whether the frequent actions have room for a start. */
+  /** Some release can be started, so the frequent actions include starting one. */
   startable?: boolean;
   /** Show every action, the primary one highlighted; otherwise only the frequent ones. */
   all?: boolean;
 }
 
-/** Without these the site could not be seen, or anything brought back. */
+/** Cannot be withdrawn: there would be no site to show, or no console to restore anything with. */
 const STAYS = ['shell', 'mf-operate'];
 
 function allOf({ remote, team, grants, withdrawn_at, retired_at }: Rollout): readonly ActionName[] {

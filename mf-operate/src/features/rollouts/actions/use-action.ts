@@ -32,8 +32,8 @@ export interface Problem {
  * Changes a rollout by naming the revision that the operator has seen, so that no other action is undone by
  * accident.
  *
- * @param opened the rollout when the dialog opened; later refreshes do not change it under the operator's
- * hands
+ * @param opened the rollout when the dialog opened; later refreshes do not change it while the
+ * operator decides
  */
 export function useAction<Name extends ActionName>(
   name: Name,

@@ -11,8 +11,8 @@ const SECOND_MS = 1_000;
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * A part as percent, with more digits the smaller it is: `0.71 %`, `6.5 %`, `67 %`; never 0 or 100 unless
- * exact.
+ * A part as a percentage, with more digits the smaller it is: `0.71 %`, `6.5 %`, `67 %`; never 0 or 100
+ * unless exact.
  *
  * @param part 0 to 1
  */
@@ -120,7 +120,7 @@ export function meaningOf({ candidate, stable, evidence, limit, verdict }: Compa
 export const evidenceName = ({ candidate, evidence, limit }: Comparison): string =>
   `${candidate.visitors > 0 ? `Evidence ${evidenceText(evidence)}` : 'No evidence yet'}; 1 means no difference; at ${countText(limit)} a candidate is rolled back`;
 
-/** How many visitors may have come for the candidate alone. */
+/** The share of new networks: a high one may mean visits made only to influence the comparison. */
 export function newcomersText({ networks, new_networks, known_only }: Comparison): string {
   const share = `${shareText(new_networks, networks)} of their networks were new when the candidate started`;
   return known_only ? `${share}; networks not seen in the week before do not count.` : `${share}.`;

@@ -35,7 +35,7 @@ interface AddNoteOptions {
 
 /**
  * Adds notes optimistically: each is in `pending`, newest first, from submission until the list contains it.
- * Notes in flight are also kept in this browser: after leaving the page meanwhile, the next visit offers them
+ * Notes in flight are also kept in this browser: if the page is left meanwhile, the next visit offers them
  * again.
  *
  * @source product.md, sections 4, 7 and 8

@@ -8,7 +8,7 @@ import { type Person, PersonName, personOf } from './person.js';
 
 type OneSignIn = FastifyRequest<{ Params: { uid: string }; Querystring: { name?: unknown } }>;
 
-/** Longer names are refused, so an address that carries one back can be cut. */
+/** A refused name is cut to this length in the address that returns to the form; it is still too long then. */
 const CARRIED_BACK = 200;
 
 /**

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SeriesEntity } from './series.entity.js';
 
-/** Keys of a series at its sources: `rubyevents:railsconf` for a folder, `name:pyconus` for a name without year and blanks. */
+/** Keys of a series at its sources: `rubyevents:railsconf` for a folder, `name:pyconus` for a name without year or blanks. */
 @Entity('series_keys')
 @Index('ix_series_keys_series', ['seriesId'])
 export class SeriesKeyEntity {

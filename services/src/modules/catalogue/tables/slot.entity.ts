@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { TalkEntity } from './talk.entity.js';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** A break is anything that is not a talk, such as a meal or the registration. */
+/** A break is anything that is not a talk, such as a meal or registration. */
 export type SlotKind = 'talk' | 'break';
 
 /** A slot of a conference's schedule. Times are UTC; the zone is the conference's. */

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from './talk.entity.js';
 
-/** A line of a talk's transcript; the primary key reads a whole transcript in one range. */
+/** A line of a talk's transcript; a whole transcript is one range of the primary key. */
 @Entity('transcript_lines')
 export class TranscriptLineEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_transcript_lines' })

@@ -92,7 +92,7 @@ function shortened(text: string): Piece[] {
   const words = text.split(' ');
   if (words.length <= LONGEST)
     return [{ text, fragment: !TERMINAL.test(text) && words.length > SHORTEST_PIECE, whole: true }];
-  // In a text without full stops no beginnings are known; of a very long sentence only the first piece has one.
+  // Without full stops it is unknown where sentences begin, so every piece counts as whole; of a long sentence only the first does.
   const unmarked = words.length > UNMARKED;
   const pieces: string[][] = [[]];
   for (const [at, word] of words.entries()) {

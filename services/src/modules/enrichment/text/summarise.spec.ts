@@ -107,7 +107,7 @@ describe('summarise', () => {
     const summary = await summarise(talk({ transcript }));
     done = true;
     expect(summary).not.toBe('');
-    // At the start and the end it has a turn anyway.
+    // The event loop gets turns at the start and the end in any case.
     expect(turns).toBeGreaterThan(3);
   });
 });

@@ -14,8 +14,9 @@ const PASSES = 2;
 const BATCH = 200;
 
 /**
- * Lists talks under their subjects that were changed by a process of a release without such lists: twice after the start. The other
- * processes update the lists in the transaction of the change, so from then on only the cursor moves, and the next start has little to do.
+ * Updates the subjects' lists for talks that processes of a release without such lists have changed, in two passes after the start. All
+ * other processes update the lists in the transaction of the change, so from then on only the cursor moves, and the next start has little
+ * to do.
  */
 @Injectable()
 export class SubjectListsJob extends BackgroundJob {

@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 
 /**
  * Ends candidates that the test found failing. The verdict is stored in the database first, so that another
- * process acts on it if the finder stops; the revision lets only one of them act.
+ * process acts on it if this one stops; the revision lets only one of them act.
  *
  * @source platform.md, "For an operator", point 3
  */
