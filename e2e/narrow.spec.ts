@@ -30,3 +30,11 @@ test("a member's menu opens within the screen at 320 px", async ({ page }) => {
   await menu.click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeInViewport();
 });
+
+test('why there is no video can be read on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/video/nothing-is-something-29mal8pjimq');
+  const why = page.getByRole('group', { name: 'Video' });
+  await expect(why).toContainText('we will keep checking.');
+  expect(await why.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+});

@@ -1,11 +1,11 @@
 import { Stage, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Holds the video, or the text in its place. Grows when the text needs more room. */
+/** Holds the video, or the text in its place; `overflow: hidden` would keep it from growing with the text. */
 export const StageFrame = styled(Stage)`
   display: grid;
   place-items: center;
   aspect-ratio: 16 / 9;
-  min-height: min-content;
+  overflow: clip;
   border-radius: ${theme.radiusM};
 `;
