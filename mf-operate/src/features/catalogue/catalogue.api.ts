@@ -1,3 +1,4 @@
+import type { ApiError } from '@lectern/api-client';
 import type {
   ConferenceAnswer,
   CuratedSeries,
@@ -10,8 +11,12 @@ import type {
 import { ask, call } from '../../shared/api/call';
 import { slugIn } from '../../shared/components/slug-in';
 
+/** @throws {ApiError} which names the address if nothing is there */
 const at = <T>(path: string, under: string, address: string) =>
-  ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}`);
+  ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}`).catch((error: ApiError) => {
+    if (error.status === 404) error.message = `${error.message.replace(/\.$/, '')}: ${address}`;
+    throw error;
+  });
 
 /** The series with this page address or slug. @throws {ApiError} */
 export const seriesAt = async (address: string): Promise<SeriesAnswer['series']> =>

@@ -40,7 +40,7 @@ test('two series are compared before they are joined', async () => {
   await box.press('Compare');
   expect(box.getByText('Address of the series to keep is required.')).toBeTruthy();
   await box.type('Address of the series to keep', 'https://x.example/series/pycon-jp?page=2');
-  await box.type('Address of the series to merge into it', '/series/pycon-japan');
+  await box.type('Address of the series to join with it', '/series/pycon-japan');
   await box.press('Compare');
   expect((await box.findByText(/becomes part of/)).textContent).toBe(
     'PyCon Japan (2 editions, 20 talks) becomes part of PyCon JP (3 editions, 30 talks). Its address redirects there permanently.',
@@ -96,4 +96,18 @@ test('recordings are joined or separated, and a refusal is shown and can be retr
   await box.press('They are the same talk');
   expect(await box.findByText(/has 2 recordings now/)).toBeTruthy();
   expect(posted().map(([path]) => path)).toEqual(['curation/talks/part', 'curation/talks/join']);
+});
+
+test('an address where nothing is found is named', async () => {
+  const one = aTalk(1);
+  api.answer({
+    [`talks/${one.slug}`]: { body: { success: true, talk: one } },
+    'talks/nothing': { status: 404, body: { success: false, error: 'There is no such talk.' } },
+  });
+  open();
+  const box = await part('Recordings of one talk');
+  await box.type('Address of a talk', one.slug);
+  await box.type('Address of the other talk', '/video/nothing');
+  await box.press('Compare');
+  expect(await box.findByText('There is no such talk: /video/nothing')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ function CataloguePage() {
           <DecisionForm
             fields={[
               { label: 'Address of the series to keep', placeholder: '/series/pycon-jp' },
-              { label: 'Address of the series to merge into it', placeholder: '/series/pycon-japan' },
+              { label: 'Address of the series to join with it', placeholder: '/series/pycon-japan' },
             ]}
             find={twoSeries}
           />
