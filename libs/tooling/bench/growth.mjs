@@ -294,23 +294,28 @@ function measureRebuild(/** @type {Target} */ target, /** @type {string} */ varD
   });
 }
 
+const INDEX_TABLES = [
+  'search_documents',
+  'search_terms',
+  'search_words',
+  'search_deletions',
+  'search_names',
+  'search_transcripts',
+];
+const FULL_TEXT = {
+  sqlite: ['talk_search', 'suggestion_index', 'line_search'],
+  mysql: ['talk_search', 'talk_block_search', 'line_search', 'line_block_search'],
+};
+
 /** @param {Database} database */
-const clearIndex = (database) =>
-  database.write(async (tx) => {
-    const isEmbedded = database.dialect === 'sqlite';
-    if (isEmbedded)
-      for (const index of ['talk_search', 'suggestion_index', 'line_search'])
+async function clearIndex(database) {
+  if (database.dialect === 'sqlite')
+    return database.write(async (tx) => {
+      for (const index of FULL_TEXT.sqlite)
         await tx.query(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
-    else
-      for (const index of ['talk_search', 'talk_block_search', 'line_search', 'line_block_search'])
-        await tx.query(`TRUNCATE TABLE ${index}`);
-    for (const table of [
-      'search_documents',
-      'search_terms',
-      'search_words',
-      'search_deletions',
-      'search_names',
-      'search_transcripts',
-    ])
-      await tx.query(`DELETE FROM ${table}`);
-  });
+      for (const table of INDEX_TABLES) await tx.query(`DELETE FROM ${table}`);
+    });
+  // Deleting millions of rows would take longer than a statement may.
+  for (const table of [...FULL_TEXT.mysql, ...INDEX_TABLES])
+    await database.write((tx) => tx.query(`TRUNCATE TABLE ${table}`));
+}
