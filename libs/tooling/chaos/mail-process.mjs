@@ -21,6 +21,9 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
   disableReverseLookup: true,
+  // RFC 5321, 4.5.3.2.7: a server waits for five minutes at least. After the default of one, it would wake up from a
+  // hang by closing the connections of mails that it has stored, and these would be sent again.
+  socketTimeout: 600_000,
   logger: false,
   onData: (
     /** @type {AsyncIterable<Buffer>} */ stream,
