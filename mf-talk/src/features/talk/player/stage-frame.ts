@@ -5,6 +5,8 @@ import styled from 'styled-components';
 export const StageFrame = styled(Stage)`
   display: grid;
   place-items: center;
+  width: 100%;
+  min-width: 0;
   aspect-ratio: 16 / 9;
   overflow: clip;
   border-radius: ${theme.radiusM};
