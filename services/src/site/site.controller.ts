@@ -1,10 +1,10 @@
-import { Controller, Get, HttpStatus, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
 import { csrfToken } from '../gateway/csrf.js';
 import type { Place } from '../gateway/place.js';
-import { DomainError } from '../kernel/errors.js';
+import { DomainError, ERRORS } from '../kernel/errors.js';
 import { visitorId } from '../gateway/visitor.js';
 import { audienceOf, ruleFor, SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
 import { type ActiveOverride, RequestOverride, shownBy, withOverride } from '../platform/overrides/index.js';
@@ -111,7 +111,7 @@ export class SiteController {
           : pageHeaders(nonce, this.config.videoHosts, this.config.assetsOrigin, releases.developmentOrigins),
       )
       .header('Vary', PAGE_VARY);
-    if (status === HttpStatus.SERVICE_UNAVAILABLE) void reply.header('Retry-After', RETRY_SECONDS);
+    if (status === ERRORS.UNAVAILABLE.status) void reply.header('Retry-After', RETRY_SECONDS);
     await send({ nonce, csrfToken: token, pageToken, banner }, template, request, reply);
     if (isConsole) return;
     const nextVisitor = request.visitorIsNew ? visitor.id : undefined;
