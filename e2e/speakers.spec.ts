@@ -21,13 +21,17 @@ test('one column on a phone, two on a tablet, three on a desktop', async ({ page
     [1440, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const lefts = await page
-      .getByRole('link', { name: /View Profile/ })
-      .evaluateAll(
-        (links) =>
-          new Set(links.slice(0, 6).map((link) => Math.round(link.getBoundingClientRect().right))).size,
-      );
-    expect(lefts).toBe(columns);
+    // The page may be laid out for the new width only after the call has returned.
+    await expect
+      .poll(() =>
+        page
+          .getByRole('link', { name: /View Profile/ })
+          .evaluateAll(
+            (links) =>
+              new Set(links.slice(0, 6).map((link) => Math.round(link.getBoundingClientRect().right))).size,
+          ),
+      )
+      .toBe(columns);
   }
 });
 

@@ -76,22 +76,26 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       if (version === '1.1.0') expect(raised[index]?.version).toBe('1.1.0');
   });
 
-  test('a first visit is decided by the id it brings, so the next one is the same', async () => {
+  test('a first visit is decided by the id it assigns, so the next one is the same', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
     const versions = new Set<string>();
-    for (let visits = 0; visits < 20; visits += 1) {
+    const ids = new Set<string>();
+    for (let visits = 0; visits < 40; visits += 1) {
       const first = await lectern.client().get<string>(`/${remote}`, { cookie: '' });
       const cookie = new RegExp(`${VISITOR_COOKIE}=([^.;]+)[^;]*`).exec(
         first.headers.get('set-cookie') ?? '',
       );
       const [pair = '', id = ''] = cookie ?? [];
+      expect(id).toMatch(/^[\w-]{22}$/);
       const { version, rendered } = releasesIn(first.body, remote);
       expect([version, rendered]).toEqual(Array(2).fill(bucketOf(remote, id) < HALF ? '1.1.0' : '1.0.0'));
       expect((await page(remote, lectern.client(), { cookie: pair })).version).toBe(version);
       versions.add(version ?? '');
+      ids.add(id);
     }
-    expect(versions.size).toBe(2);
+    expect(ids.size).toBe(40);
+    expect(versions).toEqual(new Set(['1.0.0', '1.1.0']));
   });
 
   test('users in the segment get the candidate at a share of zero, others and visitors do not', async () => {
