@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import type { Queries } from '../src/database/database.js';
-import { LINE_BLOCKS, lineEngine, searchEngine, TALK_BLOCKS } from '../src/modules/search/engines.js';
+import type { BlockIndex } from '../src/modules/search/block-engine.js';
+import {
+  inBlocks,
+  LINE_BLOCKS,
+  lineEngine,
+  searchEngine,
+  TALK_BLOCKS,
+} from '../src/modules/search/engines.js';
 import { all, any, type Expression } from '../src/modules/search/expression.js';
 import { BLOCKS, rebuildBlocks } from '../src/modules/search/rebuild-blocks.js';
 import type { IndexedTokens } from '../src/modules/search/search-engine.js';
@@ -103,7 +110,7 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
       return tables;
     }
 
-    const inBlocks = (): Promise<unknown[]> =>
+    const blockRows = (): Promise<unknown[]> =>
       store.database.read.query(`SELECT ${key} AS id, tokens FROM ${blocks} ORDER BY ${key}`);
 
     /** Expressions and limits with wrong results. */
@@ -112,7 +119,7 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
       for (const expression of EXPRESSIONS)
         for (const limit of LIMITS) {
           const wanted = expected(expression, limit);
-          const found = await engine.ids(store.database.slow, expression, limit);
+          const { ids: found } = await engine.ids(store.database.slow, expression, limit);
           const { sql, parameters } = await engine.latest(store.database.slow, expression, limit);
           const rows = await store.database.slow.query<{ id: number }>(
             `SELECT ${key} AS id FROM (${sql}) AS m ORDER BY ${key} DESC`,
@@ -153,6 +160,22 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
         expect(await tablesRead('w_common', 20)).toEqual([whole]);
       });
 
+      test('are sought in a limited number of blocks if all words are frequent, but seldom together', async () => {
+        await setVersion(BLOCKS.checked);
+        const find = (expression: Expression, limits: Partial<BlockIndex>) =>
+          inBlocks({ ...index, mostVerified: 0, ...limits }).ids(store.database.slow, expression, 100);
+        // Ten documents a block.
+        const never = all(['w_even', 'w_odd']);
+        expect(await find(never, { mostRead: 390 })).toEqual({ ids: [], isComplete: false });
+        expect(await find(never, { mostRead: 400 })).toEqual({ ids: [], isComplete: true });
+        // Six documents in the sample; one in fourteen has both.
+        const seldom = all(['w_even', 'w_seventh']);
+        const every = expected(seldom, 100);
+        const few = { mostRead: 50, isCounted: false };
+        expect(await find(seldom, few)).toEqual({ ids: every.slice(0, 6), isComplete: false });
+        expect(await find(seldom, { ...few, isCounted: true })).toEqual({ ids: every, isComplete: true });
+      });
+
       test('are read from the whole index if there are too many tokens for the blocks', async () => {
         await setVersion(BLOCKS.checked);
         const many = any(Array.from({ length: 2500 }, (_, at) => `w_${at}`));
@@ -162,7 +185,7 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
       const change = (work: (tx: EntityManager) => Promise<unknown>) => store.database.write(work);
 
       test('follow the changes of a release that writes the whole index alone', async () => {
-        const right = await inBlocks();
+        const right = await blockRows();
         await change(async (tx) => {
           await tx.query(`UPDATE ${whole} SET tokens = 'w_changed' WHERE ${key} = 5`);
           await tx.query(`DELETE FROM ${whole} WHERE ${key} IN (1, ?)`, [indexed[200]?.id]);
@@ -171,7 +194,7 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
         expect(await rebuildBlocks(store.database, index, { version: BLOCKS.built })).toBe(0);
         expect(await rebuildBlocks(store.database, index)).toBe(398);
         expect(await rebuildBlocks(store.database, index)).toBe(0);
-        expect(await inBlocks()).toEqual(
+        expect(await blockRows()).toEqual(
           (right as IndexedTokens[])
             .filter((_, at) => at !== 0 && at !== 200)
             .map((row) => (row.id === 5 ? { id: 5, tokens: '0_w_changed' } : row)),
@@ -179,20 +202,20 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
       });
 
       test('follow such a release that ran again later', async () => {
-        const right = await inBlocks();
+        const right = await blockRows();
         const later = 43 * idsInABlock;
         await change((tx) =>
           tx.query(`INSERT INTO ${whole} (${key}, tokens) VALUES (?, 'w_common w_added')`, [later]),
         );
         expect(await rebuildBlocks(store.database, index, { version: BLOCKS.built })).toBe(399);
-        expect(await inBlocks()).toEqual([...right, { id: later, tokens: '17_w_common 17_w_added' }]);
+        expect(await blockRows()).toEqual([...right, { id: later, tokens: '17_w_common 17_w_added' }]);
         await change((tx) => tx.query(`DELETE FROM ${whole} WHERE ${key} = ?`, [later]));
         expect(await rebuildBlocks(store.database, index)).toBe(398);
-        expect(await inBlocks()).toEqual(right);
+        expect(await blockRows()).toEqual(right);
       });
 
       test('are built from nothing, from where a stop interrupted it', async () => {
-        const right = await inBlocks();
+        const right = await blockRows();
         await store.database.write(async (tx) => {
           await tx.query(`DELETE FROM ${blocks} WHERE ${key} > ?`, [idsInABlock + 8]);
           await tx.query('UPDATE search_state SET version = 0, rebuilt_to = ? WHERE id = ?', [
@@ -202,9 +225,9 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
         });
         expect(await rebuildBlocks(store.database, index, { isStopping: () => true })).toBe(0);
         expect(await rebuildBlocks(store.database, index)).toBe(right.length - 17);
-        expect(await inBlocks()).toEqual(right);
+        expect(await blockRows()).toEqual(right);
         expect(await rebuildBlocks(store.database, index, { force: true })).toBe(right.length);
-        expect(await inBlocks()).toEqual(right);
+        expect(await blockRows()).toEqual(right);
       });
     } else {
       test('need no blocks', async () => {

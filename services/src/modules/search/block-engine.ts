@@ -2,7 +2,8 @@ import type { Queries } from '../../database/database.js';
 import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
 import { all, any, type Expression, matchesTokens } from './expression.js';
 import { BOUNDS } from './relevance.js';
-import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
+import type { IndexedTokens, Matches, SearchEngine } from './search-engine.js';
+import type { TableEngine } from './table-engine.js';
 
 /**
  * An index of two full-text tables. The second has the tokens of the first, each preceded by the number of its document's block, a range of
@@ -17,6 +18,12 @@ export interface BlockIndex {
   idsInABlock: number;
   /** Row of `search_state` with the progress of the second table. */
   state: number;
+  /** If all parts of an expression must match, up to this many matches of the rarest one are compared with the others here. */
+  mostVerified: number;
+  /** Matches are counted: if the newest blocks have any, all are found. */
+  isCounted: boolean;
+  /** Otherwise, documents that are read at most to find some with all parts. */
+  mostRead: number;
 }
 
 /** The newest block may be nearly empty. */
@@ -24,8 +31,14 @@ const FIRST_BLOCKS = 2;
 /** Read next if those have no match: what is rare there may be common in older ones. */
 const NEXT_BLOCKS = 8;
 
-/** If all parts of an expression must match, up to this many matches of the rarest one are compared with the others here. */
-const MOST_VERIFIED = 5_000;
+/** What the newest blocks have, and how far they were read. */
+interface Newest {
+  /** The newest block. */
+  newest: number;
+  /** Number of older blocks, which were not read. */
+  left: number;
+  found: readonly number[];
+}
 
 /** The ids in a JSON array. */
 const listed = (id: BlockIndex['id']): string =>
@@ -67,8 +80,8 @@ const anyIn = (expression: Expression, from: number, count: number): Expression 
  * contain. Thanks to the second table the newest blocks can be searched alone. Rare words are found in the first, with one token instead of
  * one per block.
  */
-export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: SearchEngine): SearchEngine {
-  async function ids(read: Queries, expression: Expression, limit: number): Promise<number[]> {
+export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: TableEngine): SearchEngine {
+  async function ids(read: Queries, expression: Expression, limit: number): Promise<Matches> {
     const newest = await newestBlock(read, index);
     const most = Math.floor(BOUNDS.call.tokens / tokensIn(expression));
     const isAll = typeof expression !== 'string' && 'all' in expression;
@@ -77,46 +90,60 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Sear
     let size = FIRST_BLOCKS;
     while (size <= most && 2 * size <= left) {
       const some = anyIn(expression, left - 1, size);
-      found.push(...(await blocks.ids(read, some, limit - found.length)));
-      if (found.length >= limit) return found;
+      found.push(...(await blocks.ids(read, some, limit - found.length)).ids);
+      if (found.length >= limit) return { ids: found, isComplete: true };
       left -= size;
       if (isAll && found.length === 0) break;
       size = nextBlocks(found.length, newest + 1 - left, limit);
     }
     const hasBlocks = left <= newest;
     return hasBlocks && isAll
-      ? byRarest(read, expression.all, newest, limit)
+      ? together(read, expression.all, { newest, left, found }, limit)
       : whole.ids(read, expression, limit);
   }
 
-  /** The matches of the rarest part first: InnoDB reads the documents of every part, but keeps only those that match the parts before. */
-  async function byRarest(
+  /**
+   * Matches of all parts, of which the newest blocks have few or none. InnoDB reads the documents of every part, but keeps only those that
+   * match the parts before, so the rarest comes first. Parts that are all frequent are searched in as many blocks as may be read.
+   */
+  async function together(
     read: Queries,
     parts: readonly Expression[],
-    newest: number,
+    { newest, left, found }: Newest,
     limit: number,
-  ): Promise<number[]> {
+  ): Promise<Matches> {
+    // The newest block may be nearly empty.
+    const sample = prefixOf(newest - 1);
     const counted = await Promise.all(
-      parts.map(async (part) => ({
-        part,
-        count: (await blocks.ids(read, anyIn(part, newest, FIRST_BLOCKS), MOST_VERIFIED)).length,
-      })),
+      parts.map(async (part) => ({ part, count: await blocks.count(read, inBlock(part, sample)) })),
     );
     const expression = all(counted.sort((a, b) => a.count - b.count).map(({ part }) => part));
     const [rarest] = counted;
-    if (rarest && (rarest.count / FIRST_BLOCKS) * (newest + 1) <= MOST_VERIFIED) {
-      const candidates = await whole.ids(read, rarest.part, MOST_VERIFIED + 1);
-      if (candidates.length <= MOST_VERIFIED)
-        return (await matchesAmong(read, index, candidates, expression)).slice(0, limit);
+    if (rarest && rarest.count * (newest + 1) <= index.mostVerified) {
+      const { ids: candidates } = await whole.ids(read, rarest.part, index.mostVerified + 1);
+      if (candidates.length <= index.mostVerified) {
+        const matching = await matchesAmong(read, index, candidates, expression);
+        return { ids: matching.slice(0, limit), isComplete: true };
+      }
     }
-    return whole.ids(read, expression, limit);
+    const inABlock = counted.reduce((sum, { count }) => sum + count, 0);
+    const readable = Math.floor(index.mostRead / inABlock);
+    if (readable > newest || (index.isCounted && found.length > 0)) return whole.ids(read, expression, limit);
+    const more = Math.min(
+      readable - (newest + 1 - left),
+      Math.floor(BOUNDS.call.tokens / tokensIn(expression)),
+    );
+    if (more <= 0) return { ids: [...found], isComplete: false };
+    const older = await blocks.ids(read, anyIn(expression, left - 1, more), limit - found.length);
+    const ids = [...found, ...older.ids];
+    return { ids, isComplete: ids.length === limit };
   }
 
   return {
     ids,
-    async latest(read, expression, limit): Promise<Selection> {
+    async latest(read, expression, limit) {
       const found = await ids(read, expression, limit);
-      return { sql: listed(index.id), parameters: [JSON.stringify(found)] };
+      return { sql: listed(index.id), parameters: [JSON.stringify(found.ids)], isComplete: found.isComplete };
     },
     async add(tx, documents) {
       await whole.add(tx, documents);

@@ -3,14 +3,14 @@ import { blockEngine, type BlockIndex } from './block-engine.js';
 import { booleanExpression, fts5Expression } from './expression.js';
 import { lineId } from './line-ids.js';
 import type { SearchEngine } from './search-engine.js';
-import { type FullTextTable, tableEngine } from './table-engine.js';
+import { type FullTextTable, type TableEngine, tableEngine } from './table-engine.js';
 
 /** FTS5, whose rowid is the document's id. */
 const embedded = (table: string, id: FullTextTable['id']): SearchEngine =>
   tableEngine({ table, column: 'rowid', id, condition: `${table} MATCH ?`, syntax: fts5Expression });
 
 /** InnoDB's FULLTEXT in boolean mode. */
-const server = (table: string, id: FullTextTable['id']): SearchEngine =>
+const server = (table: string, id: FullTextTable['id']): TableEngine =>
   tableEngine({
     table,
     column: id,
@@ -25,6 +25,9 @@ export const TALK_BLOCKS: BlockIndex = {
   blocks: 'talk_block_search',
   idsInABlock: 16_384,
   state: 3,
+  mostVerified: 5_000,
+  isCounted: true,
+  mostRead: 80_000,
 };
 export const LINE_BLOCKS: BlockIndex = {
   id: 'line_id',
@@ -33,12 +36,16 @@ export const LINE_BLOCKS: BlockIndex = {
   // A talk has up to a few thousand lines.
   idsInABlock: lineId({ talkId: 4_096, number: 0, position: 0 }),
   state: 4,
+  mostVerified: 5_000,
+  isCounted: false,
+  mostRead: 80_000,
 };
 
 /** The second table alone, see {@link BlockIndex}. */
-export const blockTable = ({ blocks, id }: BlockIndex): SearchEngine => server(blocks, id);
+export const blockTable = ({ blocks, id }: BlockIndex): TableEngine => server(blocks, id);
 
-const inBlocks = (index: BlockIndex): SearchEngine =>
+/** Both tables of such an index. */
+export const inBlocks = (index: BlockIndex): SearchEngine =>
   blockEngine(index, server(index.whole, index.id), blockTable(index));
 
 const TALKS: Record<Dialect, SearchEngine> = {

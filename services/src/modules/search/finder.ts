@@ -8,7 +8,7 @@ import { type Candidate, relevance, unitsInTitle } from './rank.js';
 import { BOUNDS } from './relevance.js';
 import { searchEngine } from './engines.js';
 import { byQuality, type NarrowRow, NarrowRows } from './narrow-rows.js';
-import type { SearchEngine, Selection } from './search-engine.js';
+import type { SearchEngine, SelectedMatches, Selection } from './search-engine.js';
 import type { Lookup } from './together.js';
 import { type Understood, Understanding } from './understanding.js';
 
@@ -41,7 +41,7 @@ export interface Found {
 interface Matched {
   expression: Expression;
   /** Of `rows`. */
-  matches: Selection;
+  matches: SelectedMatches;
   /** Whether prefixes of short words match too. */
   short: boolean;
   /** One row more than can be weighed, if there are that many. */
@@ -124,7 +124,7 @@ export class Finder {
 
   private readonly lookup: Lookup = {
     exists: async (expression) => (await this.lookup.ids(expression, 1)).length > 0,
-    ids: (expression, most) => this.engine.ids(this.database.slow, expression, most),
+    ids: async (expression, most) => (await this.engine.ids(this.database.slow, expression, most)).ids,
   };
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
@@ -132,17 +132,19 @@ export class Finder {
     const areAll = matched.rows.length <= BOUNDS.weighed;
     if (isByWords && areAll) {
       const ids = onePerGroup(await this.weighed(matched.rows, query));
-      return { ids: ids.slice(0, most), total: ids.length, capped: false, matches: matched.matches };
+      const { matches } = matched;
+      return { ids: ids.slice(0, most), total: ids.length, capped: !matches.isComplete, matches };
     }
     const [matches, inTitle] = await Promise.all([
       areAll ? matched.matches : this.latest(matched.expression, BOUNDS.matches + 1),
       isByWords ? this.matchesInTitle(query, matched.short, filters) : null,
     ]);
     if (inTitle) {
-      const [likeliest, count] = await Promise.all([
+      const [likeliest, counted] = await Promise.all([
         this.likeliest(inTitle, matches).then((rows) => this.weighed(rows, query)),
         this.rows.count(matches),
       ]);
+      const count = { ...counted, capped: counted.capped || !matches.isComplete };
       const best = onePerGroup(likeliest);
       if (most <= best.length) return { ids: best.slice(0, most), ...count, matches };
       const rest = (await this.rows.all(matches)).sort(byQuality);
@@ -152,10 +154,11 @@ export class Finder {
     }
     const rows = areAll ? matched.rows : await this.rows.all(matches);
     const ids = onePerGroup(await this.sorted(rows, matches, sort)).slice(0, BOUNDS.matches);
-    return { ids: ids.slice(0, most), total: ids.length, capped: rows.length > BOUNDS.matches, matches };
+    const capped = rows.length > BOUNDS.matches || !matches.isComplete;
+    return { ids: ids.slice(0, most), total: ids.length, capped, matches };
   }
 
-  private latest(expression: Expression, limit: number): Promise<Selection> {
+  private latest(expression: Expression, limit: number): Promise<SelectedMatches> {
     return this.engine.latest(this.database.slow, expression, limit);
   }
 

@@ -7,7 +7,7 @@ import { type LineKey, lineKey } from './line-ids.js';
 import { parseQuery, queryExpression, type Unit } from './query.js';
 import { BOUNDS, STOP_WORDS } from './relevance.js';
 import { lineEngine } from './engines.js';
-import type { SearchEngine } from './search-engine.js';
+import type { Matches, SearchEngine } from './search-engine.js';
 
 export interface FoundLine {
   /** From 0, in its transcript. */
@@ -71,8 +71,8 @@ export class LineFinder {
     if (units.length === 0) return { talks: [], capped: false };
     const { matches } = BOUNDS.lines;
     const inOne = await this.ids(expressionOf(units), matches + 1);
-    const found = byTranscript(inOne.slice(0, matches), true);
-    let capped = inOne.length > matches;
+    const found = byTranscript(inOne.ids.slice(0, matches), true);
+    let capped = inOne.ids.length > matches || !inOne.isComplete;
     const talks = new Set(found.map(({ talkId }) => talkId));
     if (units.length > 1 && talks.size < most) {
       const across = await this.across(units);
@@ -83,19 +83,21 @@ export class LineFinder {
     return { talks: await this.read(best), capped };
   }
 
-  private ids(expression: Expression, most: number): Promise<number[]> {
+  private ids(expression: Expression, most: number): Promise<Matches> {
     return this.engine.ids(this.database.slow, expression, most);
   }
 
   private async across(units: readonly Unit[]): Promise<{ ids: number[]; capped: boolean }> {
     const { apart, matches } = BOUNDS.lines;
     const most = Math.min(apart, Math.floor(BOUNDS.together / units.length));
-    const found = await Promise.all(units.map((unit) => this.ids(expressionOf([unit]), most)));
+    const apiece = await Promise.all(units.map((unit) => this.ids(expressionOf([unit]), most)));
+    const found = apiece.map(({ ids }) => ids);
     if (found.some(({ length }) => length === 0)) return { ids: [], capped: false };
     const all = acrossLines(found);
     return {
       ids: all.slice(0, matches),
-      capped: all.length > matches || found.some(({ length }) => length === most),
+      capped:
+        all.length > matches || apiece.some(({ ids, isComplete }) => ids.length === most || !isComplete),
     };
   }
 

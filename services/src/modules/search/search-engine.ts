@@ -8,6 +8,17 @@ export interface Selection {
   parameters: readonly unknown[];
 }
 
+/** The latest matches of an expression, up to a limit. */
+export interface Matches {
+  /** Descending. */
+  ids: number[];
+  /** False if older matches may be missing, because too many documents would have been read to find them. */
+  isComplete: boolean;
+}
+
+/** The same as a subquery, in no order: `talk_id` or `line_id`. */
+export interface SelectedMatches extends Selection, Pick<Matches, 'isComplete'> {}
+
 export interface IndexedTokens {
   id: number;
   /** Separated by blanks. */
@@ -19,10 +30,8 @@ export interface IndexedTokens {
  * same order. Each kind of document has an index of its own.
  */
 export interface SearchEngine {
-  /** Ids of the latest matches, descending. */
-  ids(read: Queries, expression: Expression, limit: number): Promise<number[]>;
-  /** The latest matches as a subquery, in no order: `talk_id` or `line_id`. */
-  latest(read: Queries, expression: Expression, limit: number): Promise<Selection>;
+  ids(read: Queries, expression: Expression, limit: number): Promise<Matches>;
+  latest(read: Queries, expression: Expression, limit: number): Promise<SelectedMatches>;
   /** Adds documents that are not in the index. */
   add(tx: EntityManager, documents: readonly IndexedTokens[]): Promise<void>;
   /** Removes documents from the index, whether or not they are in it. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Queries } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import type { Expression } from './expression.js';
 import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
@@ -20,7 +21,11 @@ export interface FullTextTable {
 }
 
 /** An index that is one full-text table. */
-export function tableEngine({ table, column, id, condition, syntax }: FullTextTable): SearchEngine {
+export interface TableEngine extends SearchEngine {
+  count(read: Queries, expression: Expression): Promise<number>;
+}
+
+export function tableEngine({ table, column, id, condition, syntax }: FullTextTable): TableEngine {
   const select = (expression: Expression, limit: number): Selection => ({
     sql: `SELECT ${column} AS ${id} FROM ${table} WHERE ${condition} ORDER BY ${column} DESC LIMIT ?`,
     parameters: [syntax(expression), limit],
@@ -29,9 +34,16 @@ export function tableEngine({ table, column, id, condition, syntax }: FullTextTa
     async ids(read, expression, limit) {
       const { sql, parameters } = select(expression, limit);
       const rows = await read.query<Record<typeof id, number>>(sql, parameters);
-      return rows.map((row) => row[id]);
+      return { ids: rows.map((row) => row[id]), isComplete: true };
     },
-    latest: (_read, expression, limit) => Promise.resolve(select(expression, limit)),
+    latest: (_read, expression, limit) => Promise.resolve({ ...select(expression, limit), isComplete: true }),
+    async count(read, expression) {
+      const [row] = await read.query<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM ${table} WHERE ${condition}`,
+        [syntax(expression)],
+      );
+      return Number(row?.count ?? 0);
+    },
     async add(tx: EntityManager, documents: readonly IndexedTokens[]) {
       for (let at = 0; at < documents.length; at += DOCUMENTS_A_STATEMENT) {
         const some = documents.slice(at, at + DOCUMENTS_A_STATEMENT);
