@@ -10,7 +10,7 @@ import {
   TALK_BLOCKS,
 } from '../src/modules/search/engines.js';
 import { all, any, type Expression } from '../src/modules/search/expression.js';
-import { BLOCKS, rebuildBlocks } from '../src/modules/search/rebuild-blocks.js';
+import { beginBlocks, BLOCKS, rebuildBlocks } from '../src/modules/search/rebuild-blocks.js';
 import type { IndexedTokens } from '../src/modules/search/search-engine.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
@@ -226,12 +226,29 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
         expect(await rebuildBlocks(store.database, index, { isStopping: () => true })).toBe(0);
         expect(await rebuildBlocks(store.database, index)).toBe(right.length - 17);
         expect(await blockRows()).toEqual(right);
-        expect(await rebuildBlocks(store.database, index, { force: true })).toBe(right.length);
+        await beginBlocks(store.database, index, { force: true });
+        expect(await rebuildBlocks(store.database, index)).toBe(right.length);
         expect(await blockRows()).toEqual(right);
+      });
+
+      test('are not compared again after an empty index was built', async () => {
+        const changed = (sql: string) => change((tx) => tx.query(sql));
+        await setVersion(0);
+        await changed(`DELETE FROM ${blocks}`);
+        await beginBlocks(store.database, index);
+        expect(await rebuildBlocks(store.database, index)).toBe(398);
+        await setVersion(0);
+        for (const table of [whole, blocks]) await changed(`DELETE FROM ${table}`);
+        await beginBlocks(store.database, index, { force: true });
+        await change((tx) => engine.add(tx, indexed));
+        expect(await rebuildBlocks(store.database, index)).toBe(0);
+        expect(await blockRows()).toHaveLength(indexed.length);
+        expect(await differences()).toEqual([]);
       });
     } else {
       test('need no blocks', async () => {
-        expect(await rebuildBlocks(store.database, index, { force: true })).toBe(0);
+        await beginBlocks(store.database, index, { force: true });
+        expect(await rebuildBlocks(store.database, index)).toBe(0);
         expect(await tablesRead('w_common', 20)).toEqual([whole]);
       });
     }

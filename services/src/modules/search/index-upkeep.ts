@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { LINE_BLOCKS, TALK_BLOCKS } from './engines.js';
-import { BLOCKS, rebuildBlocks } from './rebuild-blocks.js';
+import { beginBlocks, BLOCKS, rebuildBlocks } from './rebuild-blocks.js';
 import { LINES, rebuildLines } from './rebuild-lines.js';
 import { rebuildTalks } from './rebuild-talks.js';
 
@@ -25,12 +25,14 @@ export class IndexUpkeep extends BackgroundJob {
   protected async pass(): Promise<void> {
     if (this.passes === PASSES) return;
     const isStopping = () => this.isStopping;
-    const talks = await rebuildTalks(this.database, { isStopping });
-    if (talks > 0) this.logger.log(`Search index brought up to date: ${talks} talks`);
     const step = this.passes === 0 ? 'built' : 'checked';
     const blocks = { isStopping, version: BLOCKS[step] };
+    await beginBlocks(this.database, TALK_BLOCKS, blocks);
+    const talks = await rebuildTalks(this.database, { isStopping });
+    if (talks > 0) this.logger.log(`Search index brought up to date: ${talks} talks`);
     const inBlocks = await rebuildBlocks(this.database, TALK_BLOCKS, blocks);
     if (inBlocks > 0) this.logger.log(`Search index brought up to date: the blocks of ${inBlocks} talks`);
+    await beginBlocks(this.database, LINE_BLOCKS, blocks);
     const lines = await rebuildLines(this.database, { isStopping, version: LINES[step] });
     if (lines > 0) this.logger.log(`Search index brought up to date: the transcripts of ${lines} talks`);
     const linesInBlocks = await rebuildBlocks(this.database, LINE_BLOCKS, blocks);

@@ -25,6 +25,31 @@ export interface BlockRebuildOptions extends RebuildOptions {
 }
 
 /**
+ * Call before the documents of an index are indexed: if it has none yet, its two tables need no comparing afterwards, since every change is
+ * written to both.
+ */
+export async function beginBlocks(
+  database: Database,
+  { whole, blocks, state }: BlockIndex,
+  { force = false, version = BLOCKS.checked }: BlockRebuildOptions = {},
+): Promise<void> {
+  if (database.dialect === 'sqlite') return;
+  await database.write(async (tx) => {
+    const rows: unknown[] = await tx.query(
+      `(SELECT 1 FROM ${whole} LIMIT 1) UNION ALL (SELECT 1 FROM ${blocks} LIMIT 1)`,
+    );
+    if (rows.length === 0)
+      await tx.query('UPDATE search_state SET version = ?, rebuilt_to = 0 WHERE id = ? AND version < ?', [
+        version,
+        state,
+        version,
+      ]);
+    else if (force)
+      await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0 WHERE id = ?', [state]);
+  });
+}
+
+/**
  * Copies the first table of an index to the one with blocks, one batch per transaction; continues where an interrupted call stopped.
  * Several processes may do so at the same time. Up-to-date rows are not written.
  *
@@ -37,10 +62,6 @@ export async function rebuildBlocks(
 ): Promise<number> {
   if (database.dialect === 'sqlite') return 0;
   const { version = BLOCKS.checked } = options;
-  if (options.force)
-    await database.write((tx) =>
-      tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0 WHERE id = ?', [index.state]),
-    );
   let compared = 0;
   let documents: number | null = 0;
   while (documents !== null && !options.isStopping?.()) {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js';
 import { LINE_BLOCKS, TALK_BLOCKS } from './engines.js';
-import { rebuildBlocks } from './rebuild-blocks.js';
+import { beginBlocks, rebuildBlocks } from './rebuild-blocks.js';
 import { rebuildLines } from './rebuild-lines.js';
 import { type RebuildOptions, rebuildTalks } from './rebuild-talks.js';
 
@@ -10,8 +10,10 @@ import { type RebuildOptions, rebuildTalks } from './rebuild-talks.js';
  * @returns number of talks checked; 0 if their index is up to date
  */
 export async function rebuildIndex(database: Database, options: RebuildOptions = {}): Promise<number> {
+  await beginBlocks(database, TALK_BLOCKS, options);
   const talks = await rebuildTalks(database, options);
   await rebuildBlocks(database, TALK_BLOCKS, options);
+  await beginBlocks(database, LINE_BLOCKS, options);
   await rebuildLines(database, options);
   await rebuildBlocks(database, LINE_BLOCKS, options);
   return talks;
