@@ -9,7 +9,7 @@ const typed = ({ team = 'watch-ci', ...its }: Partial<Typed['remotes']> & { team
 });
 
 test('chosen and typed remotes are both included, each once', () => {
-  expect(tokenForm.parse(typed({ others: ' mf-new,  mf-talk mf-newer' }))).toEqual({
+  expect(tokenForm.parse(typed({ others: ' mf-new,  mf-talk; mf-newer' }))).toEqual({
     team: 'watch-ci',
     remotes: ['mf-talk', 'mf-new', 'mf-newer'],
   });

@@ -6,7 +6,7 @@ import { EVERY } from './token-scope';
 interface Scope {
   /** Selected existing remotes. */
   chosen: string[];
-  /** Typed names, separated by commas or whitespace. */
+  /** Typed names, separated by commas, semicolons or whitespace. */
   others: string;
   every: boolean;
 }
@@ -18,7 +18,7 @@ export const tokenForm = z.object({
     z.object({ chosen: z.array(z.string()), others: z.string(), every: z.boolean() }),
     z.pipe(
       z.transform((scope: Scope, { issues, value }) => {
-        const typed = scope.others.split(/[\s,]+/).filter(Boolean);
+        const typed = scope.others.split(/[\s,;]+/).filter(Boolean);
         const remotes = scope.every ? [EVERY] : [...new Set([...scope.chosen, ...typed])];
         const message = scope.every ? null : faultOf(typed, remotes);
         if (message !== null) issues.push({ code: 'custom', message, input: value });
