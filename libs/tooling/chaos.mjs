@@ -1,5 +1,6 @@
-// npm run chaos [-- <scenario> …] [--times N] [--rate N] [--from COMMIT|FOLDER] [--built] [--keep]: kills parts of a
-// running site on loopback and reports the effect on its visitors. `-- list` lists the scenarios.
+// npm run chaos [-- <scenario> …] [--times N] [--rate N] [--from COMMIT|FOLDER] [--built] [--keep] [--untimed]: kills
+// parts of a running site on loopback and reports the effect on its visitors; --untimed if long pauses are no failure. `-- list` lists the
+// scenarios.
 import { parseArgs } from 'node:util';
 import { onEnd } from './endings.mjs';
 import { build, main, say, Stop } from './steps.mjs';
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     built: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    untimed: { type: 'boolean', default: false },
   },
 });
 
@@ -46,7 +48,7 @@ await main(async () => {
     const hasSmallDisk = EMBEDDED[name]?.hasSmallDisk ?? false;
     await withEmbeddedSite((site) => runAll([name], EMBEDDED, site, results), { keep, hasSmallDisk });
   }
-  refuseLosses(results);
+  refuseLosses(results, { isTimed: !values.untimed });
 });
 
 /**

@@ -7,13 +7,15 @@ import { Load } from './load.mjs';
 const AFTER_MS = 3_000;
 /** Shorter ones do not count as pauses. */
 const PAUSE_MS = 1;
+/** Goals for the pauses that visitors notice: in 19 of 20 events, and in all. */
+const PAUSES = { mostMs: 3_000, share: 0.05, everMs: 5_000 };
 
 /**
  * @typedef {import('./load.mjs').Sample} Sample
  * @typedef {{processes: import('./process.mjs').SiteProcess[], url: string, database: string, members: import('../bench/browsers.mjs').Member[], talks: import('./load.mjs').Talk[], folder: string}} Site
  * @typedef {{acknowledged: number, lost: number, doubled: number, failed: number}} Found
  * @typedef {{start: () => unknown, stop: () => Promise<void>, check: () => Promise<Found>, backAfter: (at: number, samples: Sample[]) => number, refused: number, problems: string[], lines?: string[], judge?: (samples: Sample[], over: number[]) => string[]}} Also
- * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, refused: number, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, lines: string[], unmet: string[], rate: number}} Result
+ * @typedef {{scenario: string, events: number, acknowledged: number, lost: number, doubled: number, failedReads: number | null, failedWrites: number | null, refused: number, stale: number, pauses: number[], back: number[], problems: string[], slowest: string, lines: string[], unmet: string[], late: string[], rate: number}} Result
  * @typedef {(once: (event: () => Promise<void>) => Promise<void>, load: Load) => Promise<void>} Events
  */
 
@@ -24,13 +26,13 @@ const PAUSE_MS = 1;
  * @param {Site} site
  * @param {number} rate requests a second
  * @param {Events} events calls `once` with each; it resolves when the site has recovered
- * @param {{mayFail?: boolean, mayRefuse?: boolean, afterMs?: number, also?: Also}} [options] `mayFail` if nothing else can respond meanwhile;
- * `mayRefuse` if 503 with `Retry-After` is no failure; `afterMs` of load after each event; `also` work that the event concerns: it may be
+ * @param {{mayFail?: boolean, mayRefuse?: boolean, isBrief?: boolean, afterMs?: number, also?: Also}} [options] `mayFail` if nothing else can respond meanwhile;
+ * `mayRefuse` if 503 with `Retry-After` is no failure; `isBrief` if pauses have goals; `afterMs` of load after each event; `also` work that the event concerns: it may be
  * refused meanwhile, and has to be back after the event; its `lines` are printed, and `judge` returns the goals that it missed
  * @returns {Promise<Result>}
  */
 export async function underLoad(scenario, site, rate, events, options = {}) {
-  const { mayFail = false, mayRefuse = false, afterMs = AFTER_MS, also } = options;
+  const { mayFail = false, mayRefuse = false, isBrief = false, afterMs = AFTER_MS, also } = options;
   const load = new Load(site.url, site.members, site.talks, { mayRefuse });
   /** When each began. @type {number[]} */
   const begun = [];
@@ -57,6 +59,8 @@ export async function underLoad(scenario, site, rate, events, options = {}) {
   const isFailure = (/** @type {Sample} */ { ok, isRefused }) => !ok && !(mayRefuse && isRefused);
   const failed = (/** @type {'read' | 'write'} */ kind) =>
     mayFail ? null : load.samples.filter((sample) => sample.kind === kind && isFailure(sample)).length;
+  // Until the next event: recovery can make visitors wait, too.
+  const pauses = begun.map((at, index) => longest(load.samples, at, begun[index + 1] ?? Infinity));
   return {
     scenario,
     events: begun.length,
@@ -67,8 +71,7 @@ export async function underLoad(scenario, site, rate, events, options = {}) {
     failedWrites: mayFail ? null : (failed('write') ?? 0) + more.failed,
     refused: refused + (also?.refused ?? 0),
     stale: load.stale,
-    // Until the next event: recovery can make visitors wait, too.
-    pauses: begun.map((at, index) => longest(load.samples, at, begun[index + 1] ?? Infinity)),
+    pauses,
     back: also
       ? over.map((at) => also.backAfter(at, load.samples))
       : begun.map((at) => backAfter(load.samples, at)),
@@ -76,6 +79,7 @@ export async function underLoad(scenario, site, rate, events, options = {}) {
     problems: [...(mayFail ? load.problems.slice(0, 2) : load.problems), ...(also?.problems ?? [])],
     lines: also?.lines ?? [],
     unmet: also?.judge?.(load.samples, over) ?? [],
+    late: isBrief ? longPauses(pauses) : [],
     rate,
   };
 }
@@ -93,6 +97,19 @@ export const passed = (ms) => new Promise((done) => setTimeout(done, ms));
 function longest(samples, at, until) {
   const during = samples.filter((sample) => sample.at < until && sample.at + sample.took > at);
   return during.reduce((most, { took }) => Math.max(most, took), PAUSE_MS);
+}
+
+/** The goals that these pauses miss. @param {number[]} pauses in milliseconds @returns {string[]} */
+export function longPauses(pauses) {
+  const { mostMs, share, everMs } = PAUSES;
+  const long = pauses.filter((pause) => pause > mostMs);
+  const most = Math.max(0, ...pauses);
+  return [
+    ...(long.length > share * pauses.length
+      ? [`${long.length} of ${pauses.length} pauses were longer than ${seconds(mostMs)}`]
+      : []),
+    ...(most > everMs ? [`a pause of ${seconds(most)} was longer than ${seconds(everMs)}`] : []),
+  ];
 }
 
 /** The request with that wait. @param {Sample[]} samples @param {number[]} begun */
@@ -149,9 +166,9 @@ export function sayTable(results) {
       `  ${row.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0))).join('  ')}`,
     );
   for (const { scenario, slowest } of results) say(`  ${scenario}: longest ${slowest}`);
-  for (const { scenario, lines, problems, unmet } of results) {
+  for (const { scenario, lines, problems, unmet, late } of results) {
     for (const line of [...lines, ...problems]) say(`  ${scenario}: ${line}`);
-    for (const goal of unmet) say(`  ${scenario}, goal missed: ${goal}`);
+    for (const goal of [...unmet, ...late]) say(`  ${scenario}, goal missed: ${goal}`);
   }
 }
 
@@ -177,12 +194,19 @@ function rowOf(result) {
 
 export const seconds = (/** @type {number} */ ms) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** @param {Result[]} results @throws {Stop} when something was lost, done twice, failed or was stale, or a goal was missed */
-export function refuseLosses(results) {
+/**
+ * @param {Result[]} results
+ * @param {{isTimed: boolean}} options whether long pauses count
+ * @throws {Stop} when something was lost, done twice, failed or was stale, or a goal was missed
+ */
+export function refuseLosses(results, { isTimed }) {
   const bad = results.filter(
-    ({ lost, doubled, failedReads, failedWrites, stale, unmet }) =>
-      lost + doubled + (failedReads ?? 0) + (failedWrites ?? 0) + stale + unmet.length > 0,
+    ({ lost, doubled, failedReads, failedWrites, stale, unmet, late }) =>
+      lost + doubled + (failedReads ?? 0) + (failedWrites ?? 0) + stale + unmet.length > 0 ||
+      (isTimed && late.length > 0),
   );
   if (bad.length > 0)
-    throw new Stop(`Scenarios with losses or failures: ${bad.map(({ scenario }) => scenario).join(', ')}`);
+    throw new Stop(
+      `Scenarios with losses, failures or missed goals: ${bad.map(({ scenario }) => scenario).join(', ')}`,
+    );
 }

@@ -25,6 +25,16 @@ async function inUse({ database, nodes }) {
   return found;
 }
 
+/**
+ * {@link underLoad}, with the goals for pauses.
+ *
+ * @param {string} scenario
+ * @param {Site} site
+ * @param {number} rate
+ * @param {import('./measure.mjs').Events} events
+ */
+const brief = (scenario, site, rate, events) => underLoad(scenario, site, rate, events, { isBrief: true });
+
 /** Those with a bucket or a mail server. @type {Record<string, Scenario>} */
 export const WITH_OUTSIDES = { ...OUTAGES, ...RESTORED };
 
@@ -33,7 +43,7 @@ export const SCENARIOS = {
   'node-killed': {
     times: 20,
     run: (site, rate, times) =>
-      underLoad('database node killed', site, rate, async (once) => {
+      brief('database node killed', site, rate, async (once) => {
         for (let turn = 0; turn < times; turn += 1) {
           const node = await inUse(site);
           await once(() => node.end('SIGKILL'));
@@ -45,7 +55,7 @@ export const SCENARIOS = {
   'node-hangs': {
     times: 10,
     run: (site, rate, times) =>
-      underLoad('database node hangs and wakes', site, rate, async (once) => {
+      brief('database node hangs and wakes', site, rate, async (once) => {
         for (let turn = 0; turn < times; turn += 1) {
           const node = await inUse(site);
           await once(async () => {
@@ -60,7 +70,7 @@ export const SCENARIOS = {
   'process-killed': {
     times: 20,
     run: (site, rate, times) =>
-      underLoad('services process killed', site, rate, async (once) => {
+      brief('services process killed', site, rate, async (once) => {
         for (let turn = 0; turn < times; turn += 1) {
           const one = site.processes[turn % site.processes.length];
           await once(async () => {
@@ -74,7 +84,7 @@ export const SCENARIOS = {
   upgrade: {
     times: 2,
     run: (site, rate, times) =>
-      underLoad('rolling upgrade', site, rate, async (once) => {
+      brief('rolling upgrade', site, rate, async (once) => {
         for (let turn = 0; turn < times; turn += 1) {
           for (const one of site.processes) {
             await once(async () => {
