@@ -153,8 +153,9 @@ const everywhere = {
 const refuse = (message) => ({ 'no-restricted-syntax': ['error', { selector: 'Program', message }] });
 
 /**
- * ESLint configuration: packages, layers and features, and no import cycles, type imports included. Each
- * file gets only the policies that can apply to it, since every import is matched against all of them.
+ * ESLint configuration: packages, layers and features, and no import cycles of values (`npm run circles` finds
+ * those of types). Each file gets only the policies that can apply to it, since every import is matched
+ * against all of them.
  */
 export const structure = [
   everywhere,
