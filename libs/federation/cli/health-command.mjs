@@ -5,7 +5,8 @@ import { remoteName } from './remote-name.mjs';
 import { siteOf } from './site.mjs';
 import { healthText } from './text.mjs';
 
-const DAYS_KEPT = 30;
+/** The call's own limit, whatever time counts are kept for. */
+const MOST_DAYS = 30;
 
 /** @type {Record<string, import('./context.mjs').Command>} */
 export const healthCommand = {
@@ -18,8 +19,8 @@ export const healthCommand = {
     },
     async run(context) {
       const hours = Number(text(context, 'hours') ?? 24);
-      if (!Number.isInteger(hours) || hours < 1 || hours > DAYS_KEPT * 24)
-        throw new Misuse(`--hours must be a whole number from 1 to ${DAYS_KEPT * 24}.`);
+      if (!Number.isInteger(hours) || hours < 1 || hours > MOST_DAYS * 24)
+        throw new Misuse(`--hours must be a whole number from 1 to ${MOST_DAYS * 24}.`);
       const remote = remoteName(text(context, 'remote'), context.dir);
       const health = await apiOf(siteOf(text(context, 'site'), context.env)).health(remote, hours);
       return { data: health, text: healthText(remote, health) };

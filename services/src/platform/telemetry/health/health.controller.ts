@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PlatformGuard } from '../../access/index.js';
 import { HealthService } from './health.service.js';
 
-/** As long as counts are kept. */
+/** 30 days, the longest period in the console, whatever time counts are kept for. */
 const MOST_HOURS = 720;
 const Period = z.object({ hours: z.coerce.number().int().min(1).max(MOST_HOURS).default(24) });
 type Period = z.infer<typeof Period>;
