@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import { structure } from '@lectern/tooling/eslint-boundaries.mjs';
 import { throwsStyle } from '@lectern/tooling/eslint-throws.mjs';
 
-const browser = ['shell/**', 'mf-*/**', 'libs/{ui,remote,auth,api-client,federation}/**'];
+const browser = ['shell/**', 'mf-*/**', 'libs/**'];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'var/**', '**/test-results/**', '.nx/**'] },

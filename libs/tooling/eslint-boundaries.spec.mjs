@@ -8,13 +8,14 @@ const eslint = new ESLint({ cwd: root });
 /**
  * @param {string} file in the repository; does not have to exist
  * @param {string} text
- * @returns {Promise<string[]>} the import rules that the file breaks
+ * @param {RegExp} [rules] the import rules unless given
+ * @returns {Promise<string[]>} those of the rules that the file breaks
  */
-async function broken(file, text) {
+async function broken(file, text, rules = /^(boundaries|import-x|no-restricted-syntax)/) {
   const [result] = await eslint.lintText(text, { filePath: join(root, file) });
   return (result?.messages ?? [])
     .map(({ ruleId, message }) => ruleId ?? message)
-    .filter((rule) => /^(boundaries|import-x|no-restricted-syntax)/.test(rule));
+    .filter((rule) => rules.test(rule));
 }
 
 const DEPENDENCIES = 'boundaries/dependencies';
@@ -58,4 +59,11 @@ test.each([
   ['a test of the services', 'services/test/zz.test.ts', use('../src/modules/talks/talks.service.js')],
 ])('%s is accepted', async (_case, file, text) => {
   expect(await broken(file, text)).toEqual([]);
+});
+
+test('the components of a library are checked for the rules of hooks and for accessibility', async () => {
+  const text = `import { useState } from 'react';
+export const X = ({ y }: { y: boolean }) => (y ? useState(0)[0] : <img src="z" />);\n`;
+  const found = await broken('libs/notes/src/zz.tsx', text, /^(react-hooks|jsx-a11y)/);
+  expect(found.sort()).toEqual(['jsx-a11y/alt-text', 'react-hooks/rules-of-hooks']);
 });
