@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { addressOf, assetName } from './assets.mjs';
-import { isCheckout, isDevelopment, libraries, root } from './workspace.mjs';
+import { isCheckout, isDevelopment, libraries, librariesOf, root } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -153,7 +153,6 @@ const assetRules = (workspace) => [
  */
 export function baseConfig(workspace, { refresh = false, server = false } = {}) {
   const sources = /\.tsx?$/;
-  const bundled = ['ui', 'remote', 'auth', 'api-client', 'contracts', 'federation'];
   return {
     context: workspace.dir,
     mode: isDevelopment() ? 'development' : 'production',
@@ -175,7 +174,7 @@ export function baseConfig(workspace, { refresh = false, server = false } = {}) 
         {
           test: sources,
           oneOf: [
-            ...bundled.map((lib) => ({
+            ...librariesOf(workspace.dir).map((lib) => ({
               include: join(libraries, lib, 'src'),
               use: [...compile(lib, { refresh }), ...(server ? [INLINE_DEFERRED] : [])],
             })),

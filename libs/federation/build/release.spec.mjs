@@ -127,7 +127,7 @@ describe('a remote', () => {
   });
 });
 
-describe('a faulty remote', () => {
+describe('a changed remote', () => {
   /** @type {string} */ let dir;
   beforeEach(() => {
     dir = mkdtempSync(`${fixture}-`);
@@ -140,6 +140,24 @@ describe('a faulty remote', () => {
     const file = join(dir, 'package.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
   }
+
+  test('contains a library with the class names that it has in every build, on both sides', async () => {
+    change({ dependencies: { '@lectern/notes': '*' } });
+    writeFileSync(
+      join(dir, 'src/one.page.tsx'),
+      `import { NoteText } from '@lectern/notes';
+      import { definePage } from '@lectern/remote';
+      export const page = definePage({ Page: () => <NoteText content="Text" /> });\n`,
+    );
+    const { exposes } = await build(dir);
+    const idsIn = (/** @type {string} */ file) =>
+      [...readFileSync(join(dir, 'dist', file), 'utf8').matchAll(/componentId:"([^"]+)"/g)]
+        .map(([, id]) => id)
+        .sort();
+    const ids = idsIn('server.cjs');
+    expect(new Set(ids.map((id) => id?.split('__')[0]))).toEqual(new Set(['notes', 'ui']));
+    expect(idsIn(exposes[1]?.chunks[0] ?? '')).toEqual(ids);
+  }, 60_000);
 
   test("is reported by the bundler with the preset's message", () => {
     change({ lectern: { pages: { '/one': './src/one.page.tsx', '/two': './src/deep/one.page.tsx' } } });

@@ -113,7 +113,34 @@ function exposesOf(files) {
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /**
- * Hash of the package's own files, the libraries, this preset and the lock file. Independent of the folder's
+ * The libraries that a build of this package may contain: its dependencies, this preset, and theirs in turn.
+ *
+ * @param {string} dir
+ * @returns {string[]} names of folders in {@link libraries}, in a fixed order
+ */
+export function librariesOf(dir) {
+  const found = new Set([...dependenciesOf(dir), 'federation']);
+  // What is added during the iteration is visited too.
+  for (const name of found) {
+    for (const further of dependenciesOf(join(libraries, name))) found.add(further);
+  }
+  return [...found].sort();
+}
+
+const SCOPE = '@lectern/';
+
+/**
+ * @param {string} dir
+ * @returns {string[]}
+ */
+const dependenciesOf = (dir) =>
+  Object.keys(readJson(join(dir, 'package.json')).dependencies ?? {})
+    .filter((name) => name.startsWith(SCOPE))
+    .map((name) => name.slice(SCOPE.length))
+    .filter((name) => existsSync(join(libraries, name, 'package.json')));
+
+/**
+ * Hash of the package's own files, its libraries, this preset and the lock file. Independent of the folder's
  * location and name.
  *
  * @param {string} dir
@@ -122,9 +149,7 @@ function inputHash(dir) {
   const hash = createHash('sha256').update(isDevelopment() ? 'development' : 'production');
   const folders = [
     /** @type {const} */ (['.', dir]),
-    ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map(
-      (lib) => /** @type {const} */ ([lib, join(libraries, lib)]),
-    ),
+    ...librariesOf(dir).map((lib) => /** @type {const} */ ([lib, join(libraries, lib)])),
   ];
   const lock = lockOf(dir);
   const named = [
