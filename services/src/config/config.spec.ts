@@ -401,6 +401,10 @@ describe('TLS', () => {
     expect(smtp({ SMTP_URL, SMTP_CA: file })).toEqual({ smtpUrl: SMTP_URL, smtpCa: CERTIFICATE });
     expect(smtp({ SMTP_URL, SMTP_TLS: 'off' }).smtpUrl).toContain('ignoreTLS=true');
     expect(smtp({ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'on' }).smtpUrl).toContain('requireTLS=true');
+    for (const quiet of [`${SMTP_URL}?requireTLS=true&ignoreTLS=false`, 'smtp://localhost?ignoreTLS=true'])
+      expect(smtp({ SMTP_URL: quiet }).smtpUrl).toBe(quiet);
+    const unverified = `${SMTP_URL}?tls.rejectUnauthorized=false`;
+    expect(smtp({ SMTP_URL: unverified, SMTP_TLS: 'off' }).smtpUrl).toContain('ignoreTLS=true');
   });
 });
 
@@ -423,6 +427,23 @@ test.each([
   [{ SMTP_TLS: 'off' }, 'SMTP_TLS: is for SMTP_URL, which is not set'],
   [{ SMTP_URL: 'smtps://mail.example.org', SMTP_TLS: 'off' }, 'SMTP_TLS: off contradicts smtps://'],
   [{ SMTP_URL: `${MAILS}?ignoreTLS=true`, SMTP_TLS: 'on' }, 'SMTP_TLS: on contradicts ignoreTLS'],
+  [{ SMTP_URL: 'smtp://localhost?requireTLS=false', SMTP_TLS: 'on' }, 'SMTP_TLS: on contradicts requireTLS'],
+  [{ SMTP_URL: `${MAILS}?requireTLS=true`, SMTP_TLS: 'off' }, 'SMTP_TLS: off contradicts requireTLS'],
+  ...[
+    'ignoreTLS=true',
+    'ignoreTLS=1',
+    'opportunisticTLS=true',
+    'requireTLS=false',
+    'requireTLS=0',
+    'requireTLS=true&requireTLS=false',
+    'secured=true',
+    'tls.rejectUnauthorized=false',
+  ].flatMap((option) =>
+    ['smtp', 'smtps'].map((scheme): [{ SMTP_URL: string }, string] => [
+      { SMTP_URL: `${scheme}://mail.example.org?${option}` },
+      `SMTP_URL: ${option.split('=')[0]} would send mails to another machine without verified encryption; remove it, or set SMTP_TLS=off`,
+    ]),
+  ),
   [{ SMTP_URL: MAILS, SMTP_TLS: 'off', SMTP_CA: '/x' }, 'SMTP_CA: has no effect without TLS'],
   [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID'],
   [{ GITHUB_CLIENT_SECRET: 'h' }, 'GITHUB_CLIENT_ID: is required with GITHUB_CLIENT_SECRET'],

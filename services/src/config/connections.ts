@@ -48,6 +48,15 @@ export interface SmtpSettings {
   ca: string | null;
 }
 
+/** Nodemailer's options that can take encryption or its verification away, each with the value that does not. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  ignoreTLS: 'false',
+  opportunisticTLS: 'false',
+  requireTLS: 'true',
+  secured: 'false',
+  'tls.rejectUnauthorized': 'true',
+};
+
 /**
  * Mails to another machine are encrypted unless `SMTP_TLS` is `off`.
  *
@@ -66,13 +75,31 @@ export function smtpSettings(env: Environment): SmtpSettings {
     throw new ConfigError([
       'SMTP_TLS: off contradicts smtps:// in SMTP_URL; write smtp://, or remove SMTP_TLS',
     ]);
-  if (SMTP_TLS === 'on' && url.searchParams.has('ignoreTLS'))
-    throw new ConfigError(['SMTP_TLS: on contradicts ignoreTLS in SMTP_URL; remove one of them']);
+  refuseOptions(url, SMTP_TLS);
   if (SMTP_CA && SMTP_TLS === 'off')
     throw new ConfigError(['SMTP_CA: has no effect without TLS; remove it, or SMTP_TLS=off']);
   if (SMTP_TLS === 'off') url.searchParams.set('ignoreTLS', 'true');
   if (SMTP_TLS === 'on' && url.protocol === 'smtp:') url.searchParams.set('requireTLS', 'true');
   return { url: SMTP_TLS ? url.href : SMTP_URL, ca: SMTP_CA ? readCertificate('SMTP_CA', SMTP_CA) : null };
+}
+
+/**
+ * Options of `SMTP_URL` are easily copied from an example, like `ssl=false` of `DATABASE_URL`.
+ *
+ * @throws {ConfigError}
+ */
+function refuseOptions({ hostname, searchParams }: URL, tls: 'on' | 'off' | undefined): void {
+  const weaker = Object.keys(HARMLESS).find((name) =>
+    searchParams.getAll(name).some((value) => value !== HARMLESS[name]),
+  );
+  if (weaker && tls === 'on')
+    throw new ConfigError([`SMTP_TLS: on contradicts ${weaker} in SMTP_URL; remove one of them`]);
+  if (weaker && !tls && !LOOPBACK.test(hostname))
+    throw new ConfigError([
+      `SMTP_URL: ${weaker} would send mails to another machine without verified encryption; remove it, or set SMTP_TLS=off if the network between is private`,
+    ]);
+  if (tls === 'off' && searchParams.getAll('requireTLS').includes('true'))
+    throw new ConfigError(['SMTP_TLS: off contradicts requireTLS in SMTP_URL; remove one of them']);
 }
 
 /** @throws {ConfigError} if there is no certificate in the file */

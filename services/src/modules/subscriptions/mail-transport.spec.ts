@@ -7,6 +7,8 @@ test.each([
   ['smtp://127.0.0.1.example.org', true],
   ['smtp://10.0.0.5', true],
   ['smtp://mail.example.org?ignoreTLS=true', false],
+  ['smtp://mail.example.org?ignoreTLS=false', true],
+  ['smtp://mail.example.org?requireTLS=true', true],
   ['smtp://127.0.0.1:2525', false],
   ['smtp://[::1]:2525', false],
   ['smtp://localhost', false],

@@ -29,11 +29,12 @@ const SEALED = { disableFileAccess: true, disableUrlAccess: true };
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Names and addresses leave this machine only encrypted: a server without TLS is refused. To opt out, add `?ignoreTLS=true` to the address.
+ * Names and addresses leave this machine only encrypted: a server without TLS is refused. `SMTP_TLS=off` adds `?ignoreTLS=true` to the address;
+ * the configuration refuses any other option that would turn TLS off.
  */
 export function needsTls(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
-  return !THIS_MACHINE.test(hostname) && !searchParams.has('ignoreTLS') && !searchParams.has('requireTLS');
+  return !THIS_MACHINE.test(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
 /**
