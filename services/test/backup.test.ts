@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -17,6 +17,7 @@ import { Database } from '../src/database/database.js';
 import { AvatarEntity } from '../src/modules/avatars/index.js';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { NoteEntity } from '../src/modules/notes/index.js';
+import { MailEntity } from '../src/modules/subscriptions/index.js';
 import { makePicture } from '../src/modules/pictures/make-picture.js';
 import { PicturesService } from '../src/modules/pictures/index.js';
 import { UserEntity } from '../src/modules/users/index.js';
@@ -258,6 +259,30 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
     await lectern.database.write((tx) => deleteAccount(tx, user));
     expect(await lectern.database.read.manager.countBy(NoteEntity, { userId: user.id })).toBe(0);
     expect((await check(config)).problems).toEqual([]);
+  });
+
+  test('a deleted account leaves no address in the outbox, neither a former one nor in a reply', async () => {
+    const user = await createUser(lectern.database);
+    const mail = (key: string, recipient: string) => ({
+      dedupeKey: `video:${key}`,
+      messageId: randomUUID(),
+      recipient,
+      lease: 'in progress',
+      lastError: `550 <${recipient}> is unknown`,
+      dueAt: NOW,
+      createdAt: NOW,
+    });
+    const others = mail(`7:1${user.id}`, 'someone-else@example.org');
+    const former = mail(`8:${user.id}`, 'former@example.org');
+    const current = mail(`9:${user.id}`, 'current@example.org');
+    await lectern.database.write((tx) => tx.insert(MailEntity, [others, former, current]));
+    await lectern.database.write((tx) => deleteAccount(tx, user));
+    const removed = { recipient: null, lastError: null, lease: null };
+    expect(await lectern.database.read.manager.find(MailEntity, { order: { id: 'ASC' } })).toMatchObject([
+      others,
+      { ...former, ...removed },
+      { ...current, ...removed },
+    ]);
   });
 });
 

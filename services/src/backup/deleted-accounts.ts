@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { placeholders } from '../database/row-values.js';
+import { forgetRecipient } from '../modules/subscriptions/index.js';
 import { UserEntity } from '../modules/users/index.js';
 
 /** A deleted account. Ids are reused after a restore; only together with the time of the first sign-in do they identify an account. */
@@ -46,10 +47,9 @@ export async function deleteAccount(tx: EntityManager, user: UserEntity): Promis
   };
   const talks = await ids('SELECT talk_id AS id FROM talk_likes WHERE user_id = ? ORDER BY talk_id');
   const notes = await ids('SELECT note_id AS id FROM note_likes WHERE user_id = ? ORDER BY note_id');
-  // The outbox outlives subscriptions.
-  if (user.email !== null)
-    await tx.query('UPDATE mails SET recipient = NULL WHERE recipient = ?', [user.email]);
   await tx.delete(UserEntity, { id: user.id });
+  // The outbox outlives subscriptions; from here on no further mail can be queued for them.
+  await forgetRecipient(tx, user.id);
   await recountLikes(tx, 'talks', 'talk_likes', 'talk_id', talks);
   await recountLikes(tx, 'notes', 'note_likes', 'note_id', notes);
 }

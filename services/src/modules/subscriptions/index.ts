@@ -2,4 +2,4 @@ export { isSubscribed } from './is-subscribed.js';
 export { MailEntity } from './mail.entity.js';
 export { SubscriptionEntity } from './subscription.entity.js';
 export { SubscriptionsModule } from './subscriptions.module.js';
-export { queueVideoMails } from './video-mails.js';
+export { forgetRecipient, queueVideoMails } from './video-mails.js';

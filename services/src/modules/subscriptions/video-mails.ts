@@ -42,6 +42,19 @@ export async function queueVideoMails(
   }
 }
 
+/**
+ * Removes a member's addresses from the outbox, former ones included, and replies of mail servers, which quote them. An attempt in progress
+ * loses its lease, and so cannot store another reply.
+ */
+export async function forgetRecipient(tx: EntityManager, userId: number): Promise<void> {
+  await tx.query(
+    'UPDATE mails SET recipient = NULL, last_error = NULL, lease = NULL WHERE dedupe_key LIKE ?',
+    [dedupeKey('%', userId)],
+  );
+}
+
+const dedupeKey = (talkId: number | '%', userId: number): string => `video:${talkId}:${userId}`;
+
 async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promise<Waiting[]> {
   // A concurrent subscription either commits before this and is read here, or commits after it and finds the video.
   await lockRows(tx, TalkEntity, talkIds);
@@ -55,7 +68,7 @@ async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promis
 
 function mailFor({ id, talk_id, user_id, email }: Waiting, now: Date): Partial<MailEntity> {
   return {
-    dedupeKey: `video:${talk_id}:${user_id}`,
+    dedupeKey: dedupeKey(talk_id, user_id),
     messageId: randomUUID(),
     subscriptionId: id,
     recipient: email,
