@@ -9,7 +9,7 @@ import { MailEntity } from './mail.entity.js';
 
 /** How long a mail is reserved; the sender renews it, so that it expires only if the sender dies. */
 export const LEASE_MS = 60_000;
-/** Sending is given up after this many attempts, about a day after the first. */
+/** Sending is given up after this many attempts, some 20 hours after the first: 10 to 31 with the jitter. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
