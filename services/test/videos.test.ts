@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TalkAnswer } from '@lectern/contracts';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { LengthReportEntity } from '../src/modules/upkeep/index.js';
+import { LengthReportUpkeep } from '../src/modules/upkeep/videos/length-report-upkeep.js';
 import { VideoJob } from '../src/modules/upkeep/videos/video-job.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -109,6 +111,27 @@ describe.each(dialects)('checking videos on %s', (dialect) => {
       expect((await stored(id)).duration).toBe(1800);
       await Promise.all([60, 60, 60].map((seconds) => report(slug, seconds)));
       expect((await stored(id)).duration).toBe(1800);
+    });
+
+    test('forgets visitors who have waited 30 days for others to agree', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const upkeep = lectern.app.get(LengthReportUpkeep);
+      const reports = async () =>
+        (await lectern.database.read.manager.findBy(LengthReportEntity, { talkId: id })).map(
+          ({ seconds }) => seconds,
+        );
+      await report(slug, 1800);
+      // A process of the previous release records no date.
+      await lectern.database.write((tx) =>
+        tx.insert(LengthReportEntity, { talkId: id, visitor: 'f'.repeat(64), seconds: 60 }),
+      );
+      lectern.clock.advance(29 * DAY_MS);
+      await report(slug, 1801);
+      await upkeep.run();
+      expect((await reports()).sort()).toEqual([1800, 1801]);
+      lectern.clock.advance(2 * DAY_MS);
+      await upkeep.run();
+      expect(await reports()).toEqual([1801]);
     });
 
     test('refuses implausible values', async () => {

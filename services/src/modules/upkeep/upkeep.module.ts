@@ -8,12 +8,13 @@ import { PictureSweep } from './pictures/picture-sweep.js';
 import { SubjectListsJob } from './subject-lists/subject-lists-job.js';
 import { LengthReportsController } from './videos/length-reports.controller.js';
 import { LengthReports } from './videos/length-reports.service.js';
+import { LengthReportUpkeep } from './videos/length-report-upkeep.js';
 import { VideoJob } from './videos/video-job.js';
 
-/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks of videos, subjects' lists, and pictures that nothing shows. */
+/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks of videos, subjects' lists, and pictures and reports that are no longer needed. */
 @Module({
   imports: [JobsModule, PicturesModule, ResponseCacheModule, TalksModule],
   controllers: [LengthReportsController],
-  providers: [NeighbourJob, PictureSweep, SubjectListsJob, VideoJob, LengthReports],
+  providers: [NeighbourJob, PictureSweep, SubjectListsJob, VideoJob, LengthReports, LengthReportUpkeep],
 })
 export class UpkeepModule {}

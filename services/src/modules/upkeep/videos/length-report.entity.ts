@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../../catalogue/tables/index.js';
 
 /** A video's length as reported by a visitor's player, for a talk of unknown length. */
 @Entity('length_reports')
+@Index('ix_length_reports_reported', ['reportedAt'])
 export class LengthReportEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_length_reports' })
   @ForeignKey(() => TalkEntity, {
@@ -18,4 +19,8 @@ export class LengthReportEntity {
 
   @Column('int')
   seconds: number;
+
+  /** Null if the report is from a release that recorded no date. */
+  @Column('datetime', { precision: 3, nullable: true })
+  reportedAt: Date | null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ResponseCache } from '../../../response-cache/response-cache.js';
 import { Database } from '../../../database/database.js';
+import { Clock } from '../../../kernel/clock.js';
 import { TalkEntity } from '../../catalogue/index.js';
 import { changeTalks } from '../../search/index.js';
 import { LengthReportEntity } from './length-report.entity.js';
@@ -18,6 +19,7 @@ export class LengthReports {
   constructor(
     private readonly database: Database,
     private readonly answers: ResponseCache,
+    private readonly clock: Clock,
   ) {}
 
   /** Records one report per visitor and talk; ignored if the length is known. */
@@ -30,7 +32,7 @@ export class LengthReports {
       const reports = await tx.findBy(LengthReportEntity, { talkId });
       if (reports.length >= MOST_REPORTS || reports.some((report) => report.visitor === visitor))
         return false;
-      await tx.insert(LengthReportEntity, { talkId, visitor, seconds });
+      await tx.insert(LengthReportEntity, { talkId, visitor, seconds, reportedAt: this.clock.now() });
       const agreeing = [...reports.map((report) => report.seconds), seconds].filter(
         (other) => Math.abs(other - seconds) <= WITHIN_SECONDS,
       );
