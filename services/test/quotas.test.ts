@@ -5,6 +5,8 @@ import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { UsersService } from '../src/modules/auth/users.service.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
 import { PictureSweep } from '../src/modules/upkeep/pictures/picture-sweep.js';
+import { PictureProposalEntity } from '../src/modules/contributions/index.js';
+import { makePicture } from '../src/modules/pictures/make-picture.js';
 import { PictureUploadEntity } from '../src/modules/pictures/picture-upload.entity.js';
 import { PicturesService } from '../src/modules/pictures/pictures.service.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
@@ -217,5 +219,29 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     );
     await sweep.run();
     expect(await statusOf(again)).toBe(200);
+  });
+
+  test('does not count proposed pictures left by a killed process, deleted after a week', async () => {
+    const { client } = await newMember();
+    const known = await createSpeaker(lectern.database, { name: 'Long Known', slug: 'long-known' });
+    await createTalk(lectern.database, { speakers: [known] });
+    const talkId = (await add(client)).body.talk.id;
+    const content = await plainPng('#00aaaa');
+    await upload(client, talkId, content, 'Long Known');
+    const row = await lectern.database.read.manager.findOneByOrFail(PictureProposalEntity, {
+      speakerId: known.id,
+    });
+    const pictures = lectern.app.get(PicturesService);
+    const left = await pictures.hold(await makePicture(content));
+    const sweep = lectern.app.get(PictureSweep);
+
+    lectern.clock.advance(6.9 * DAY_MS);
+    await sweep.run();
+    expect((await pictures.allHeld()).has(left)).toBe(true);
+
+    lectern.clock.advance(0.2 * DAY_MS);
+    await sweep.run();
+    const held = await pictures.allHeld();
+    expect([held.has(left), held.has(row.picture)]).toEqual([false, true]);
   });
 });

@@ -69,6 +69,22 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     ]);
   });
 
+  test('are listed, all or those of one folder', async () => {
+    const storage = open();
+    const [key, others] = [newKey(), ['pictures-of-others/a.webp', 'proposals/pictures/a.webp']];
+    for (const each of [key, ...others]) await storage.put(each, randomBytes(10));
+    const listed = async (of?: string) => {
+      const keys: string[] = [];
+      for await (const each of storage.list(of)) keys.push(each);
+      return keys;
+    };
+    expect(await listed()).toEqual(expect.arrayContaining([key, ...others]));
+    const pictures = await listed('pictures');
+    expect(pictures).toContain(key);
+    expect(pictures.filter((each) => !each.startsWith('pictures/'))).toEqual([]);
+    expect(await listed('nothing')).toEqual([]);
+  });
+
   test('include the builds of remotes', async () => {
     const storage = open();
     await storage.put('releases/mf-talk/1.2.0-rc.1/static/page.4f2a.js', Buffer.from('page();'));

@@ -27,8 +27,13 @@ export interface FileStorage {
   has(key: string): Promise<boolean>;
   /** Deletes a file permanently; its key must never be reused. A missing file is not an error. @throws {DomainError} as {@link put} */
   remove(key: string): Promise<void>;
-  /** Every key, in no particular order; files that are stored or removed meanwhile may be missing. @throws {DomainError} as {@link put} */
-  list(): AsyncIterable<string>;
+  /**
+   * Every key, or those that begin with a folder's name and a slash, in no particular order; files that are stored or removed meanwhile may
+   * be missing.
+   *
+   * @throws {DomainError} as {@link put}
+   */
+  list(folder?: string): AsyncIterable<string>;
 }
 
 /** Injection token of the {@link FileStorage}. */

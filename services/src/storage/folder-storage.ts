@@ -56,12 +56,12 @@ export class FolderStorage implements FileStorage {
     });
   }
 
-  async *list(): AsyncGenerator<string> {
-    const folder = await opendir(this.root, { recursive: true }).catch((error: unknown) => {
+  async *list(folder = ''): AsyncGenerator<string> {
+    const entries = await opendir(join(this.root, folder), { recursive: true }).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
     });
-    for await (const entry of folder) {
+    for await (const entry of entries) {
       const key = relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/');
       if (entry.isFile() && isKey(key)) yield key;
     }

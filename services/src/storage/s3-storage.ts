@@ -62,17 +62,21 @@ export class S3Storage implements FileStorage {
     if (!ok && status !== 404) throw unavailable('DELETE', key, status);
   }
 
-  async *list(): AsyncGenerator<string> {
+  async *list(folder?: string): AsyncGenerator<string> {
     let page: { keys: string[]; next: string | null } | undefined;
     do {
-      page = await this.listPage(page?.next ?? null);
+      page = await this.listPage(folder, page?.next ?? null);
       yield* page.keys;
     } while (page.next !== null);
   }
 
-  private async listPage(after: string | null): Promise<{ keys: string[]; next: string | null }> {
+  private async listPage(
+    folder: string | undefined,
+    after: string | null,
+  ): Promise<{ keys: string[]; next: string | null }> {
     const query = new URLSearchParams({
       'list-type': '2',
+      ...(folder !== undefined && { prefix: `${folder}/` }),
       ...(after !== null && { 'continuation-token': after }),
     });
     const answer = await this.fetch('GET', `?${query.toString()}`);

@@ -115,8 +115,10 @@ async function answer(
 
 /** Of ListObjectsV2: two keys a page, so that every list has several. */
 function listOf({ objects }: S3Server, request: IncomingMessage): string {
-  const after = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token') ?? '';
-  const rest = [...objects.keys()].sort().filter((key) => key > after);
+  const { searchParams } = new URL(request.url ?? '', 'http://store');
+  const after = searchParams.get('continuation-token') ?? '';
+  const prefix = searchParams.get('prefix') ?? '';
+  const rest = [...objects.keys()].sort().filter((key) => key > after && key.startsWith(prefix));
   const keys = rest.slice(0, 2);
   const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
   const next =

@@ -7,6 +7,9 @@ import { FILE_STORAGE, type FileStorage, type StoredFile } from '../../storage/f
 import { makePicture, type Picture, PictureRefused } from './make-picture.js';
 import { PICTURE_SIZES, pictureAddress, type PictureSize } from '../../storage/picture-sizes.js';
 
+/** The picture's hash, from the name of a held one. */
+export const hashIn = (held: string): string => held.slice(0, held.indexOf('-'));
+
 /** A damaged file can take ten seconds and does not count as an upload. */
 const MOST_OF_ONE = 5;
 
@@ -62,6 +65,16 @@ export class PicturesService {
     return held;
   }
 
+  /** Names of all held pictures, whether or not a row refers to them. */
+  async allHeld(): Promise<Set<string>> {
+    const names = new Set<string>();
+    for await (const key of this.storage.list(HELD)) {
+      const name = HELD_KEY.exec(key)?.[1];
+      if (name) names.add(name);
+    }
+    return names;
+  }
+
   /** A held picture in its largest size; null if it is gone. */
   held(held: string): Promise<StoredFile | null> {
     return this.storage.get(heldKey(held, Math.max(...PICTURE_SIZES) as PictureSize));
@@ -75,7 +88,7 @@ export class PicturesService {
       if (!file) return null;
       files.push({ size, content: await buffer(file.content) });
     }
-    return this.show({ hash: held.slice(0, held.indexOf('-')), files });
+    return this.show({ hash: hashIn(held), files });
   }
 
   /** Removes a published picture; the caller has checked that it is unreferenced. {@link show} can publish it again. */
@@ -89,4 +102,7 @@ export class PicturesService {
   }
 }
 
-const heldKey = (held: string, size: PictureSize): string => `proposals/${held}-${size}.webp`;
+const HELD = 'proposals';
+const HELD_KEY = /^proposals\/([0-9a-f]+-[0-9a-f]+)-\d+\.webp$/;
+
+const heldKey = (held: string, size: PictureSize): string => `${HELD}/${held}-${size}.webp`;

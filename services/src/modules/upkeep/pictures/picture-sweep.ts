@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan, Like, MoreThan } from 'typeorm';
+import { type EntityManager, In, LessThan, Like, MoreThan } from 'typeorm';
 import { BackgroundJob } from '../../../jobs/background-job.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../kernel/clock.js';
 import { JobLeases } from '../../../jobs/job-lease.js';
 import { PICTURE_SIZES, pictureAddress } from '../../../storage/picture-sizes.js';
 import { PictureProposalEntity } from '../../contributions/index.js';
-import { lockUploads, PicturesService, PictureUploadEntity } from '../../pictures/index.js';
+import { hashIn, lockUploads, PicturesService, PictureUploadEntity } from '../../pictures/index.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EVERY_MS = 6 * HOUR_MS;
@@ -15,7 +15,7 @@ const LEASE_MS = HOUR_MS;
 const KEPT_MS = 7 * 24 * HOUR_MS;
 const A_PASS = 500;
 
-/** Background job in one process: removes pictures that were uploaded over a week ago and are not referenced. */
+/** Background job in one process: removes pictures, shown or held, that were uploaded over a week ago and are not referenced. */
 @Injectable()
 export class PictureSweep extends BackgroundJob {
   /** Where this process's last pass ended, so that pictures in use do not block the others forever. */
@@ -44,6 +44,7 @@ export class PictureSweep extends BackgroundJob {
         await this.sweep(hash, before);
       }
       this.after = old.length < A_PASS ? 0 : (old.at(-1)?.id ?? 0);
+      await this.sweepHeld(before);
     } finally {
       await this.leases.release(LEASE);
     }
@@ -62,6 +63,36 @@ export class PictureSweep extends BackgroundJob {
       await this.pictures.remove(hash);
     });
   }
+
+  /** Held pictures are stored before their row, and a process that is killed in between leaves them. */
+  private async sweepHeld(before: Date): Promise<void> {
+    const names = [...(await this.pictures.allHeld())];
+    for (let from = 0; from < names.length; from += A_PASS) {
+      const some = names.slice(from, from + A_PASS);
+      const used = await proposed(this.database.read.manager, some);
+      for (const name of some.filter((held) => !used.has(held))) {
+        if (this.isStopping) return;
+        await this.dropHeld(name, before);
+      }
+    }
+  }
+
+  /** The upload is recorded before its files are stored: if it was long ago, no request that could still add the row is in progress. */
+  private dropHeld(name: string, before: Date): Promise<void> {
+    return this.database.write(async (tx) => {
+      const hash = hashIn(name);
+      const all = await lockUploads(tx, hash);
+      const old = await tx.countBy(PictureUploadEntity, { hash, uploadedAt: LessThan(before) });
+      if (old < all || (await tx.existsBy(PictureProposalEntity, { picture: name }))) return;
+      await this.pictures.drop(name);
+    });
+  }
+}
+
+/** Those that a row refers to. */
+async function proposed(manager: EntityManager, names: readonly string[]): Promise<Set<string>> {
+  const rows = await manager.findBy(PictureProposalEntity, { picture: In([...names]) });
+  return new Set(rows.map(({ picture }) => picture));
 }
 
 /** Referenced by a speaker (including drafts), by a proposal, or by a speaker join that can still be undone. */
