@@ -6,6 +6,7 @@ import type { Config } from './config/config.js';
 import type { Database } from './database/database.js';
 import { SharedClock } from './database/shared-clock.js';
 import { Clock } from './kernel/clock.js';
+import { Lifecycle } from './kernel/lifecycle.js';
 import { registerConsoleListener } from './gateway/console-listener.js';
 import { sendError } from './gateway/error-filter.js';
 import { registerGateway } from './gateway/gateway.js';
@@ -82,7 +83,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     database,
   );
   registerConsoleListener(fastify, config, { ...limits, maxHeaderSize: HEADER_LIMIT_BYTES });
-  registerMetricsListener(fastify, config, app.get(Readiness));
+  registerMetricsListener(fastify, config, app.get(Readiness), app.get(Lifecycle));
   await app.init();
   // Fastify fixes a route's error handler when the route is added, and Nest has set its own by now.
   registerFallbacks(fastify);

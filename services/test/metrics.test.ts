@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Lifecycle } from '../src/kernel/lifecycle.js';
 import { MailSender } from '../src/modules/subscriptions/mail-sender.js';
 import { RankingUpkeep } from '../src/modules/talks/index.js';
 import { Readiness } from '../src/monitoring/readiness.js';
@@ -195,5 +196,17 @@ describe.each(dialects)('metrics on %s', (dialect) => {
     const report: unknown = await (await ask('/readyz')).json();
     expect(report).toEqual({ status: 'degraded', reasons: { storage: 'the bucket is away' } });
     readiness.register('storage', () => Promise.resolve());
+  });
+
+  test('say that a process is stopping, so that its proxy sends it no more visitors', async () => {
+    const stopping = jest.spyOn(lectern.app.get(Lifecycle), 'isStopping', 'get').mockReturnValue(true);
+    const answer = await ask('/readyz');
+    const report: unknown = await answer.json();
+    expect({ status: answer.status, report }).toEqual({
+      status: 503,
+      report: { status: 'unready', reasons: { process: 'it is stopping' } },
+    });
+    stopping.mockRestore();
+    expect((await ask('/readyz')).status).toBe(200);
   });
 });

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
+import type { Lifecycle } from '../kernel/lifecycle.js';
 import { exposition } from '../monitoring/metrics/metrics.js';
-import type { Readiness } from '../monitoring/readiness.js';
+import type { Readiness, ReadinessState } from '../monitoring/readiness.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,13 +24,14 @@ export function registerMetricsListener(
   fastify: FastifyInstance,
   { metrics }: Pick<Config, 'metrics'>,
   readiness: Readiness,
+  lifecycle: Lifecycle,
 ): void {
   let server: Server | null = null;
   const stopMeasuring = readiness.measure();
   fastify.decorate('listenForMetrics', async () => {
     if (!metrics) return;
     const listening = createServer(LIMITS, (request, reply) => {
-      answer(request, reply, readiness).catch((error: unknown) => {
+      answer(request, reply, () => stateOf(readiness, lifecycle)).catch((error: unknown) => {
         fastify.log.error({ err: error }, 'metrics could not be served');
         reply.destroy();
       });
@@ -49,12 +51,21 @@ export function registerMetricsListener(
   });
 }
 
-async function answer({ method, url }: IncomingMessage, reply: ServerResponse, readiness: Readiness) {
+async function stateOf(readiness: Readiness, lifecycle: Lifecycle): Promise<ReadinessState> {
+  if (lifecycle.isStopping) return { status: 'unready', reasons: { process: 'it is stopping' } };
+  return readiness.state();
+}
+
+async function answer(
+  { method, url }: IncomingMessage,
+  reply: ServerResponse,
+  state: () => Promise<ReadinessState>,
+) {
   if (method !== 'GET' && method !== 'HEAD') return send(reply, 405, 'text/plain', 'Only GET is allowed.\n');
   if (url === '/metrics') return send(reply, 200, TEXT, await exposition());
   if (url === '/healthz') return send(reply, 200, 'application/json', JSON.stringify({ status: 'ok' }));
   if (url !== '/readyz') return send(reply, 404, 'text/plain', 'There is nothing at this address.\n');
-  const readinessNow = await readiness.state();
+  const readinessNow = await state();
   const status = readinessNow.status === 'unready' ? 503 : 200;
   return send(reply, status, 'application/json', JSON.stringify(readinessNow));
 }
