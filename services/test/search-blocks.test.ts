@@ -166,14 +166,17 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
           inBlocks({ ...index, mostVerified: 0, ...limits }).ids(store.database.slow, expression, 100);
         // Ten documents a block.
         const never = all(['w_even', 'w_odd']);
-        expect(await find(never, { mostRead: 390 })).toEqual({ ids: [], isComplete: false });
+        expect(await find(never, { mostRead: 390, mostCounted: 400 })).toEqual({
+          ids: [],
+          isComplete: false,
+        });
         expect(await find(never, { mostRead: 400 })).toEqual({ ids: [], isComplete: true });
         // Six documents in the sample; one in fourteen has both.
         const seldom = all(['w_even', 'w_seventh']);
         const every = expected(seldom, 100);
-        const few = { mostRead: 50, isCounted: false };
+        const few = { mostRead: 50, mostCounted: 230 };
         expect(await find(seldom, few)).toEqual({ ids: every.slice(0, 6), isComplete: false });
-        expect(await find(seldom, { ...few, isCounted: true })).toEqual({ ids: every, isComplete: true });
+        expect(await find(seldom, { ...few, mostCounted: 240 })).toEqual({ ids: every, isComplete: true });
       });
 
       test('are read from the whole index if there are too many tokens for the blocks', async () => {

@@ -26,8 +26,8 @@ export const TALK_BLOCKS: BlockIndex = {
   idsInABlock: 16_384,
   state: 3,
   mostVerified: 5_000,
-  isCounted: true,
   mostRead: 80_000,
+  mostCounted: 200_000,
 };
 export const LINE_BLOCKS: BlockIndex = {
   id: 'line_id',
@@ -37,8 +37,8 @@ export const LINE_BLOCKS: BlockIndex = {
   idsInABlock: lineId({ talkId: 4_096, number: 0, position: 0 }),
   state: 4,
   mostVerified: 5_000,
-  isCounted: false,
-  mostRead: 80_000,
+  mostRead: 100_000,
+  mostCounted: 100_000,
 };
 
 /** The second table alone, see {@link BlockIndex}. */
