@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 
-// What the shipped proxies pass on.
+// What the shipped proxies pass on, and what they and `deploy/compose.yaml` agree on.
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -30,5 +31,38 @@ describe('visitors', () => {
     expect(linesOf(haproxy)).toContain('option forwardfor');
     // Caddy replaces it unless told otherwise.
     for (const text of [caddy, guide]) expect(text).not.toMatch(/trusted_proxies|header_up \S*X-Forwarded/);
+  });
+});
+
+interface ComposeFile {
+  services: Record<
+    string,
+    {
+      environment: Record<string, string>;
+      healthcheck?: { test: string[] };
+    }
+  >;
+}
+
+describe('the compose file', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as ComposeFile;
+  const sites = Object.entries(services).filter(([name]) => name.startsWith('site-'));
+
+  test('is probed at a port where probes do not queue behind visitors, and patiently', () => {
+    const port = /^\s*health_port (\d+)$/m.exec(caddy)?.[1];
+    for (const [, { environment, healthcheck }] of sites) {
+      expect(environment).toMatchObject({ METRICS_PORT: port, METRICS_HOST: '0.0.0.0' });
+      expect(healthcheck?.test.join(' ')).toContain(`:${port}/healthz`);
+    }
+    expect(linesOf(caddy)).toEqual(expect.arrayContaining(['health_timeout 5s', 'health_fails 3']));
+    // A failed request must not take a process out.
+    expect(caddy).not.toMatch(/^\s*(?:fail_duration|unhealthy_)/m);
+  });
+
+  test("says when to try again in the proxy's own errors", () => {
+    const errors = /^\thandle_errors 502 503 504 \{\n([^}]*)/m.exec(caddy)?.[1] ?? '';
+    expect(linesOf(errors)).toEqual(
+      expect.arrayContaining(['header Retry-After 2', 'header Cache-Control no-store']),
+    );
   });
 });
