@@ -39,6 +39,7 @@ interface ComposeFile {
     string,
     {
       environment: Record<string, string>;
+      env_file?: string;
       healthcheck?: { test: string[] };
     }
   >;
@@ -64,5 +65,20 @@ describe('the compose file', () => {
     expect(linesOf(errors)).toEqual(
       expect.arrayContaining(['header Retry-After 2', 'header Cache-Control no-store']),
     );
+  });
+
+  test('gives each container only the secrets it needs', () => {
+    const withSecret = (name: string) =>
+      Object.entries(services)
+        .filter(([, service]) => JSON.stringify(service).includes(name))
+        .map(([service]) => service);
+    expect(withSecret('DATABASE_ROOT_PASSWORD')).toEqual(['database']);
+    expect(withSecret('DATABASE_PASSWORD')).toEqual(['site-1', 'site-2', 'database']);
+    expect(withSecret('S3_SECRET_ACCESS_KEY')).toEqual(['site-1', 'site-2', 'objects']);
+    const files = Object.entries(services).flatMap(([name, { env_file }]) =>
+      env_file ? [[name, env_file]] : [],
+    );
+    // `.env` has the secrets of all of them.
+    expect(files).toEqual(sites.map(([name]) => [name, 'site.env']));
   });
 });
