@@ -20,6 +20,7 @@ describe('the pages about a site', () => {
       PAGES_DIR: folder,
       SECURITY_CONTACT: 'mailto:security@example.org',
       TELEMETRY_DAYS: '45',
+      LOG_DAYS: '14',
       MAIL_FROM: 'Talks <talks@example.org>',
     });
   });
@@ -44,9 +45,12 @@ describe('the pages about a site', () => {
   });
 
   test('the privacy page states the configured retention periods', async () => {
-    expect((await page(plain, '/privacy')).text).toContain('version of the page: 90 days');
+    const standard = (await page(plain, '/privacy')).text;
+    expect(standard).toContain('version of the page: 90 days');
+    expect(standard).toContain('most requests: 30 days');
     const { text } = await page(own, '/privacy');
     expect(text).toContain('version of the page: 45 days');
+    expect(text).toContain('most requests: 14 days');
     expect(text).toContain('talks@example.org');
     expect((await page(plain, '/privacy')).text).toContain('hello@example.org');
   });

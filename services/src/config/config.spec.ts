@@ -466,6 +466,7 @@ test.each([
   [{ SECURITY_CONTACT: 'me@example.org' }, 'SECURITY_CONTACT: must begin with mailto:'],
   [{ CONTACT_ADDRESS: 'me' }, 'CONTACT_ADDRESS: must be an e-mail address'],
   [{ TELEMETRY_DAYS: '0' }, 'TELEMETRY_DAYS: '],
+  [{ LOG_DAYS: '0' }, 'LOG_DAYS: '],
   [{ PAGE_BUDGET_KB: '200' }, 'PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB'],
 ])('settings that contradict each other are refused with the fix: %j', (variables, problem) => {
   expect(problemsOf(variables)).toContain(`  ${problem}`);

@@ -84,6 +84,8 @@ export interface Config {
   securityContact: string | null;
   /** How long counts of page views and errors are stored. */
   telemetryDays: number;
+  /** How long the log is kept, as the privacy page says; what keeps the log is set up outside. */
+  logDays: number;
   /** Null: summaries and tags use the built-in method. */
   llm: LanguageModelSettings | null;
   /** Verified e-mail addresses of operators, in lower case; {@link operatorsAtHome} if none are configured. */
@@ -156,6 +158,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     contactAddress: env.CONTACT_ADDRESS ?? addressIn(mailFrom),
     securityContact: env.SECURITY_CONTACT ?? null,
     telemetryDays: env.TELEMETRY_DAYS,
+    logDays: env.LOG_DAYS,
     llm: languageModel(env),
     operators: env.OPERATORS ?? operatorsAtHome(env, host, publicUrl),
     stepUp: stepUp(env, host, publicUrl),

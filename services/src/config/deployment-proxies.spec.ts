@@ -41,6 +41,7 @@ interface ComposeFile {
       environment: Record<string, string>;
       env_file?: string;
       healthcheck?: { test: string[] };
+      logging: { options: Record<string, string> };
     }
   >;
 }
@@ -80,5 +81,10 @@ describe('the compose file', () => {
     );
     // `.env` has the secrets of all of them.
     expect(files).toEqual(sites.map(([name]) => [name, 'site.env']));
+  });
+
+  test('limits the log of every container', () => {
+    for (const { logging } of Object.values(services))
+      expect(Object.keys(logging.options)).toEqual(['max-size', 'max-file']);
   });
 });

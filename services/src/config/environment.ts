@@ -126,6 +126,7 @@ export const Environment = z.object({
     z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }).optional(),
   ),
   TELEMETRY_DAYS: z.coerce.number().int().min(7).max(3_650).default(90),
+  LOG_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   BUILDS_DIR: optional,
   /** Undefined if unset; set but empty means no operators. */
   OPERATORS: z

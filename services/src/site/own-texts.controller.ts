@@ -9,8 +9,7 @@ import { DomainError } from '../kernel/errors.js';
 import { ownText } from './own-texts.js';
 
 const DAY_MS = 86_400_000;
-/** As set up in docs/production.md; the services themselves store neither. */
-const LOG_DAYS = 30;
+/** As set up in docs/production.md; the services themselves store none. */
 const BACKUP_DAYS = 30;
 /** Renewed with every request, so that it never expires while the site runs. */
 const SECURITY_DAYS = 90;
@@ -52,12 +51,12 @@ export class OwnTextsController {
   }
 
   private async send(name: 'about' | 'privacy', reply: FastifyReply): Promise<void> {
-    const { pagesDir, telemetryDays, contactAddress } = this.config;
+    const { pagesDir, telemetryDays, logDays, contactAddress } = this.config;
     const page = await ownText(name, pagesDir, {
       site: SITE.name,
       contact: contactAddress,
       telemetry_days: String(telemetryDays),
-      log_days: String(LOG_DAYS),
+      log_days: String(logDays),
       backup_days: String(BACKUP_DAYS),
     });
     sendStaticPage(reply, page);
