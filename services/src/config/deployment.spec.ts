@@ -211,6 +211,23 @@ describe('the systemd units', () => {
         for (const pair of line.split(' ')) expect(VARIABLES).toContain(pair.split('=')[0]);
   });
 
+  test('for several processes differ from the one for a single process only in their ports', () => {
+    const [one, several] = ['lectern.service', 'lectern@.service'].map((unit) =>
+      read(`deploy/${unit}`)
+        .split('\n')
+        .filter((line) => !line.startsWith('#')),
+    );
+    const [, ports = ''] =
+      /^ExecStart=\/usr\/bin\/env (.*) \/usr\/bin\/node/m.exec(several?.join('\n') ?? '') ?? [];
+    // A port that the file's variables cannot replace, and another one for metrics.
+    const settings = parseEnv(ports.replaceAll('%i', '4001').replaceAll(' ', '\n')) as Record<string, string>;
+    expect(loads({ ...settings })).toMatchObject({ port: 4001, metrics: { port: 14_001 } });
+    const alike = several?.map((line) =>
+      line.replace(`/usr/bin/env ${ports} `, '').replace(' at port %i', ''),
+    );
+    expect(alike).toEqual(one);
+  });
+
   test("pass systemd's own verifier, where it is installed", () => {
     const program = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find(existsSync);
     if (!program) return;
