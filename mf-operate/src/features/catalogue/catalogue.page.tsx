@@ -4,7 +4,7 @@ import { Stack, countOf, deferred } from '@lectern/ui';
 import { Box } from '../../shared/layout/box';
 import { ConsoleFrame } from '../../shared/layout/console-frame';
 import { operatorsPart, usePreload } from '../../shared/layout/operators-part';
-import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.api';
+import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.calls';
 import type { Proposal } from './decision-form';
 
 const PATH = '/operate/catalogue';

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFoot, ErrorText, countOf, theme } fro
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Choices } from './choices';
-import { joinSpeakers } from './people.api';
+import { joinSpeakers } from './people.calls';
 
 type Joined = Pick<ComparedSpeaker, 'id' | 'speakername' | 'talk_count' | 'slug'>;
 

@@ -2,7 +2,7 @@ import type { SpeakerJoin } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Button, ErrorText, Fine, Tag, TimeAgo, VisuallyHidden, countOf } from '@lectern/ui';
 import { useState } from 'react';
-import { undoJoin } from './people.api';
+import { undoJoin } from './people.calls';
 import { Rows } from './pair-list';
 
 interface Props {

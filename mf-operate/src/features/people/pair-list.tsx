@@ -14,7 +14,7 @@ import {
 } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { dismissPair } from './people.api';
+import { dismissPair } from './people.calls';
 import { matchReasonText } from './match-reasons';
 
 interface Props {

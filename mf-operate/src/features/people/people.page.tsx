@@ -9,7 +9,7 @@ import { ListSkeleton, Nothing } from '../../shared/layout/list-box';
 import { Fetched } from '../../shared/components/fetched';
 import { JoinList } from './join-list';
 import { PairList } from './pair-list';
-import { joinsQuery, pairsQuery, peopleKey } from './people.api';
+import { joinsQuery, pairsQuery, peopleKey } from './people.queries';
 import { PicturesBox } from './pictures-box';
 
 const JoinDialog = deferred(async () => (await import('./join-dialog')).JoinDialog);

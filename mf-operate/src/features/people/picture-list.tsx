@@ -4,7 +4,7 @@ import { Avatar, Button, ErrorText, Fine, Row, TimeAgo, VisuallyHidden, countOf,
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Rows } from './pair-list';
-import { decidePicture } from './people.api';
+import { decidePicture } from './people.calls';
 
 interface Props {
   pictures: readonly ProposedPicture[];

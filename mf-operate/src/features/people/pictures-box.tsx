@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@lectern/remote';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Box } from '../../shared/layout/box';
-import { peopleKey, picturesQuery } from './people.api';
+import { peopleKey, picturesQuery } from './people.queries';
 
 const PictureList = deferred(async () => (await import('./picture-list')).PictureList);
 

@@ -4,7 +4,7 @@ import { Button, ErrorText, Field, Fine, Row, Stack, TextInput } from '@lectern/
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { Choices } from './choices';
-import { speakerAt, splitSpeaker, talksOf } from './people.api';
+import { speakerAt, splitSpeaker, talksOf } from './people.calls';
 
 interface Found {
   speaker: SpeakerDetails;

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { Trimmed } from '../../shared/forms/fields';
 import { resolve } from '../../shared/forms/resolve';
-import { speakerAt } from './people.api';
+import { speakerAt } from './people.calls';
 
 const Address = Trimmed.check(z.minLength(1));
 const twoAddresses = z.object({ into: Address, from: Address });

@@ -1,7 +1,7 @@
 import type { CodedAct } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText, Field, Fine, TextInput } from '@lectern/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { confirmCoded, findCoded, refuseCoded } from './tokens.api';
+import { confirmCoded, findCoded, refuseCoded } from './tokens.calls';
 import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
 import { CodedActionText } from './coded-action-text';
 

@@ -16,7 +16,7 @@ import {
 import { useId, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { createToken } from './tokens.api';
+import { createToken } from './tokens.calls';
 import { rolloutsQuery } from '../../shared/rollouts.queries';
 import { Choice } from '../../shared/components/choice';
 import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';

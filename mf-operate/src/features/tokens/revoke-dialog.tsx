@@ -1,7 +1,7 @@
 import type { TeamToken } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
-import { revokeToken } from './tokens.api';
+import { revokeToken } from './tokens.calls';
 import { EVERY, scopeText } from './token-scope';
 
 interface Props {

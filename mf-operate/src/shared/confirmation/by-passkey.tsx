@@ -2,7 +2,8 @@ import { useQueryClient } from '@lectern/remote';
 import { useState } from 'react';
 import type { PendingConfirmation } from './pending-confirmation';
 import { PasskeyButtons } from './passkey-buttons';
-import { confirmByPasskey, passkeyProblem, passkeysQuery } from './passkeys.api';
+import { confirmByPasskey, passkeyProblem } from './passkeys.calls';
+import { passkeysQuery } from './passkeys.queries';
 
 /** Confirms one action with a passkey, on a button press, since browsers require one. */
 export function ByPasskey({ pending: { needed, answer } }: { pending: PendingConfirmation }) {

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { Trimmed } from '../forms/fields';
 import { resolve } from '../forms/resolve';
 import { Mono } from '../components/version';
-import { addPasskey, passkeyProblem, passkeysQuery } from './passkeys.api';
+import { addPasskey, passkeyProblem } from './passkeys.calls';
+import { passkeysQuery } from './passkeys.queries';
 
 const Needed = Trimmed.check(z.minLength(1));
 const passkeyForm = z.object({ name: Needed, code: Needed });

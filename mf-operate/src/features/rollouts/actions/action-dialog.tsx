@@ -2,7 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFoot, Icon, type IconShape }
 import type { ReactNode } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 import { ConfirmationPrompt } from '../../../shared/confirmation/confirmation-prompt';
 import { DialogForm } from '../../../shared/forms/dialog-form';
 import { useReasons, type Reason } from '../reasons';

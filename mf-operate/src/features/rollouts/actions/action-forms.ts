@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parsePercent } from '../../../shared/components/percent';
 import { parseUsers } from '../../../shared/components/user-ids';
 import { NeededReason, REASON_TOO_LONG, readBy } from '../../../shared/forms/fields';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 
 /** What an action takes, without the revision, which the dialog knows. */
 export type Input<Name extends ActionName> = Omit<RolloutActionInputs[Name], 'revision'>;

@@ -1,5 +1,5 @@
 import { BUCKETS, actionTraits, type Release, type Rollout } from '@lectern/contracts';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 
 /** Releases that can become the candidate: published, not recalled, and not the stable release. */
 export const startable = (releases: readonly Release[], { stable }: Rollout): Release[] =>

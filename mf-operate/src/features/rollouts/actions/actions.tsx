@@ -3,7 +3,7 @@ import { showAlert } from '@lectern/remote';
 import { whenIdle } from '@lectern/remote/when-idle';
 import { deferred } from '@lectern/ui';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 
 const ActionDialogs = deferred(
   async () => (await import(/* webpackChunkName: "actions" */ './dialogs')).ActionDialogs,

@@ -1,4 +1,4 @@
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 import { aRelease, aRollout } from '../../../testing/rollouts';
 import { whyUnavailable } from './availability';
 

@@ -1,5 +1,5 @@
 import { actionTraits, type Release, type Rollout } from '@lectern/contracts';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 import type { Reason } from '../reasons';
 import { goesBackTo, keptReleases, recallable, startable } from './action-rules';
 

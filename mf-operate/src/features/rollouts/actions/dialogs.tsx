@@ -2,7 +2,7 @@ import { useAuth } from '@lectern/auth';
 import { isReasonAction, type ReasonAction } from '@lectern/contracts';
 import { useDraft } from '@lectern/remote/drafts';
 import type { ComponentType } from 'react';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 import type { DialogProps } from './dialog-props';
 import { CANDIDATE_DIALOGS } from './candidate-dialogs';
 import { OWNER_DIALOGS } from './owner-dialogs';

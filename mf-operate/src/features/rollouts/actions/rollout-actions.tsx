@@ -9,7 +9,7 @@ import {
 import { Button, Row, VisuallyHidden, theme } from '@lectern/ui';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import type { ActionName } from './actions.api';
+import type { ActionName } from './actions.calls';
 import { useReasons } from '../reasons';
 import { useOpenAction } from './actions';
 import { whyUnavailable } from './availability';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@lectern/remote';
 import { useMemo, useRef, useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal';
 import type { Input } from './action-forms';
-import { act, type ActionName } from './actions.api';
+import { act, type ActionName } from './actions.calls';
 import { OPERATE } from '../../../shared/api/polling';
 import { rolloutsQuery } from '../../../shared/rollouts.queries';
 

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { Choice } from '../../../shared/components/choice';
 import { resolve } from '../../../shared/forms/resolve';
 import { refusalOf } from '../../../shared/api/refusal';
-import { explainQuery, ownQuery, type ExplainParams } from './explain.api';
+import { explainQuery, ownQuery, type ExplainParams } from './explain.queries';
 import { Box } from '../../../shared/layout/box';
 import { Mono, Version } from '../../../shared/components/version';
 import { VISITOR_COOKIE } from '../glossary';

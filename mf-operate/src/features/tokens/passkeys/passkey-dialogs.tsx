@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
 import { ConfirmationPrompt } from '../../../shared/confirmation/confirmation-prompt';
 import { usePasskeyFields } from '../../../shared/confirmation/passkey-fields';
-import { passkeyProblem, removePasskey } from '../../../shared/confirmation/passkeys.api';
+import { passkeyProblem, removePasskey } from '../../../shared/confirmation/passkeys.calls';
 
 interface Closing {
   onClose: () => void;

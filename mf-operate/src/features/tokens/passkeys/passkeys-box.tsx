@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@lectern/remote';
 import { Button, EmptyState, Fine, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { passkeysQuery } from '../../../shared/confirmation/passkeys.api';
+import { passkeysQuery } from '../../../shared/confirmation/passkeys.queries';
 import { Box } from '../../../shared/layout/box';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs';
 

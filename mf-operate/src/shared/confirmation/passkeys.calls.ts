@@ -1,9 +1,7 @@
-import type { NeededConfirmation, Passkey, PasskeyChallenge, PasskeyList } from '@lectern/contracts';
-import { queryOptions } from '@lectern/remote';
+import type { NeededConfirmation, Passkey, PasskeyChallenge } from '@lectern/contracts';
 import { ApiError } from '@lectern/api-client';
 import { deferredCall } from '@lectern/ui';
-import { ask, call } from '../api/call';
-import { OPERATE } from '../api/polling';
+import { call } from '../api/call';
 
 /** In the same chunk as other actions: another file would add its name and hash to the first view. */
 const library = () => import(/* webpackChunkName: "actions" */ '@simplewebauthn/browser');
@@ -11,10 +9,6 @@ const startRegistration = deferredCall(async () => (await library()).startRegist
 const startAuthentication = deferredCall(async () => (await library()).startAuthentication);
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-
-/** The operator's own passkeys. */
-export const passkeysQuery = () =>
-  queryOptions({ queryKey: [OPERATE, 'passkeys'], queryFn: () => ask<PasskeyList>('/passkeys') });
 
 /**
  * Creates a passkey on this device, or on one nearby, and registers it.

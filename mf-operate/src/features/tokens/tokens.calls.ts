@@ -1,15 +1,5 @@
 import type { CodedAct, CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
-import { queryOptions } from '@lectern/remote';
-import { ask, call } from '../../shared/api/call';
-import { OPERATE, slow } from '../../shared/api/polling';
-
-/** Newest first; includes revoked ones. */
-export const tokensQuery = () =>
-  queryOptions({
-    queryKey: [OPERATE, 'tokens'],
-    queryFn: () => ask<TeamToken[]>('/tokens'),
-    ...slow,
-  });
+import { call } from '../../shared/api/call';
 
 /** The only response that contains the token itself. @throws {ApiError} */
 export const createToken = (input: NewTeamToken): Promise<CreatedTeamToken> => call('POST', '/tokens', input);

@@ -1,6 +1,6 @@
 import type { Explanation, OwnExplanation } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask, call } from '../../../shared/api/call';
+import { ask } from '../../../shared/api/call';
 import { OPERATE, queryString } from '../../../shared/api/polling';
 
 /** The visitor whose assignment is explained. */
@@ -31,11 +31,3 @@ export const ownQuery = (remote: string, revision: number) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-
-/**
- * Shows this browser the candidate for twelve hours, if its segment has `preview`; or ends that.
- *
- * @throws {ApiError}
- */
-export const setPreview = (remote: string, on: boolean): Promise<void> =>
-  call(on ? 'POST' : 'DELETE', `/rollouts/${encodeURIComponent(remote)}/preview`);
