@@ -11,29 +11,29 @@ import { shownReleases } from './charts/series';
 import { ComparisonPanel } from './comparison-panel';
 import { FailureKinds } from './failure-kinds';
 import { Messages, WithoutBody } from './messages';
-import { SpanChoice } from './span-choice';
+import { PeriodChoice } from './period-choice';
 import { TimeCharts } from './time-charts';
 import { Vitals } from './vitals';
-import { SPANS, type Span } from './wording';
+import { PERIODS, type Period } from './wording';
 
 const ID = 'health';
-const A_DAY = SPANS[2];
+const A_DAY = PERIODS[2];
 
 /** The health of a remote's releases, on the remote's page. @source platform.md, "For a team", point 5 */
 export function HealthPanel({ remote }: { remote: string }) {
   const [hours, setHours] = useState<number>(A_DAY.hours);
   const query = useQuery({
     ...healthQuery(remote, hours),
-    // Keep the chart while another time span loads; another remote's health does not stand in.
+    // Keep the chart while another period loads; another remote's health does not stand in.
     placeholderData: (before, previous) => (previous?.queryKey[2] === remote ? before : undefined),
   });
-  const span = SPANS.find((each) => each.hours === hours) ?? A_DAY;
+  const period = PERIODS.find((each) => each.hours === hours) ?? A_DAY;
   return (
-    <Box title="Health" id={ID} end={<SpanChoice hours={hours} onChoose={setHours} />}>
+    <Box title="Health" id={ID} end={<PeriodChoice hours={hours} onChoose={setHours} />}>
       <Fetched query={query} what="The health" skeleton={<HealthSkeleton />}>
         {(health) => (
           <Shown aria-busy={query.isPlaceholderData} data-old={query.isPlaceholderData || undefined}>
-            <Health remote={remote} health={health} span={span} />
+            <Health remote={remote} health={health} period={period} />
           </Shown>
         )}
       </Fetched>
@@ -41,7 +41,7 @@ export function HealthPanel({ remote }: { remote: string }) {
   );
 }
 
-function Health({ remote, health, span }: { remote: string; health: RolloutHealth; span: Span }) {
+function Health({ remote, health, period }: { remote: string; health: RolloutHealth; period: Period }) {
   const { data: rollouts } = useQuery(rolloutsQuery());
   const rollout = rollouts?.find((each) => each.remote === remote);
   const shown = shownReleases(
@@ -55,13 +55,13 @@ function Health({ remote, health, span }: { remote: string; health: RolloutHealt
       {isEmpty ? (
         <EmptyState>
           <p>
-            <strong>No page views reported in the {span.words}</strong>
+            <strong>No page views reported in the {period.words}</strong>
           </p>
           <p>No visitor was assigned this remote, or no visit lasted long enough to report.</p>
         </EmptyState>
       ) : (
         <>
-          <TimeCharts health={health} shown={shown} span={span} />
+          <TimeCharts health={health} shown={shown} period={period} />
           <Vitals shown={shown} />
           <Columns>
             <FailureKinds shown={shown} />

@@ -5,19 +5,19 @@ import { niceTicks } from './charts/scale';
 import { bySlot, slotsOf, type Point, type Shown } from './charts/series';
 import { TimeChart, type ChartRelease } from './charts/time-chart';
 import { lengthText } from './charts/times';
-import { BOUNDS, countText, FEW, percentText, shareText, vitalText, type Span } from './wording';
+import { BOUNDS, countText, FEW, percentText, shareText, vitalText, type Period } from './wording';
 
 interface Props {
   health: RolloutHealth;
   shown: readonly Shown[];
-  span: Span;
+  period: Period;
 }
 
 /** Smallest failure share that fills a chart's height. */
 const LEAST_SHARE = 0.01;
 
 /** Failures, page views and the largest paint over time, compared between the shown releases. */
-export function TimeCharts({ health, shown, span }: Props) {
+export function TimeCharts({ health, shown, period }: Props) {
   const slots = slotsOf(health);
   const points = new Map(shown.map(({ release }) => [release.version, bySlot(release.series, slots)]));
   const lines = (
@@ -46,7 +46,7 @@ export function TimeCharts({ health, shown, span }: Props) {
     [...points.values()].reduce((sum, own) => sum + (own[index]?.views ?? 0), 0),
   );
   const length = lengthText(slots.length);
-  const shared = { slots, hours: span.hours, span: span.words };
+  const shared = { slots, hours: period.hours, period: period.words };
 
   const failed = lines(
     ({ views, failed_views }) => (views > 0 ? failed_views / views : null),

@@ -73,15 +73,15 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   earlier: 'before',
 };
 
-/** The available time spans: hours, button label, and wording in a sentence. */
-export const SPANS = [
+/** The available periods: hours, button label, and wording in a sentence. */
+export const PERIODS = [
   { hours: 1, label: '1 h', words: 'last hour' },
   { hours: 6, label: '6 h', words: 'last 6 hours' },
   { hours: 24, label: '24 h', words: 'last 24 hours' },
   { hours: 168, label: '7 d', words: 'last 7 days' },
   { hours: 720, label: '30 d', words: 'last 30 days' },
 ] as const;
-export type Span = (typeof SPANS)[number];
+export type Period = (typeof PERIODS)[number];
 
 /**
  * Failures that the automatic rollback requires in addition to the evidence.

@@ -11,7 +11,7 @@ import { slotText } from './times';
 
 /** One release in a chart: its line, and its values as text. */
 export interface ChartRelease extends Line {
-  /** Text for the whole time span. */
+  /** Text for the whole period. */
   total: string;
   /** Text for one slot of the series. */
   textOf: (index: number) => string;
@@ -23,8 +23,8 @@ interface Props {
   hint?: string;
   slots: Slots;
   hours: number;
-  /** The time span in words: `last 24 hours`. */
-  span: string;
+  /** The period in words: `last 24 hours`. */
+  period: string;
   releases: readonly ChartRelease[];
   ticks: readonly Tick[];
   bounds?: readonly Tick[];
@@ -35,7 +35,7 @@ interface Props {
  * A chart of lines over time that can be read in four ways: by eye, by pointing at a slot, by keyboard, and
  * as a table. The values appear in the legend, so that reading them moves and covers nothing.
  */
-export function TimeChart({ title, hint, slots, hours, span, releases, ticks, bounds, volume }: Props) {
+export function TimeChart({ title, hint, slots, hours, period, releases, ticks, bounds, volume }: Props) {
   const id = useId();
   const locale = useLocale();
   const [isTable, setTable] = useState(false);
@@ -43,7 +43,7 @@ export function TimeChart({ title, hint, slots, hours, span, releases, ticks, bo
   // The series may have become shorter since.
   const start = chosen === null ? undefined : slots.starts[chosen];
   const at = start === undefined ? null : chosen;
-  const when = start === undefined ? `All of the ${span}` : slotText(start, slots.length, locale);
+  const when = start === undefined ? `All of the ${period}` : slotText(start, slots.length, locale);
   const valueOf = (release: ChartRelease) => (at === null ? release.total : release.textOf(at));
   const valueText = `${when}. ${releases.map((each) => `${each.id}, ${ROLE_NAMES[each.role]}: ${valueOf(each)}`).join('; ')}`;
   const gist = releases
@@ -96,7 +96,7 @@ export function TimeChart({ title, hint, slots, hours, span, releases, ticks, bo
         </ScrollX>
       ) : (
         <Plot
-          name={`${title}, ${span}: ${gist}`}
+          name={`${title}, ${period}: ${gist}`}
           slots={slots}
           hours={hours}
           lines={releases}

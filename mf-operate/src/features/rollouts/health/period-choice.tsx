@@ -1,19 +1,19 @@
 import { Chip, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { SPANS } from './wording';
+import { PERIODS } from './wording';
 
 /** Chooses how far back the charts go. */
-export function SpanChoice({ hours, onChoose }: { hours: number; onChoose: (hours: number) => void }) {
+export function PeriodChoice({ hours, onChoose }: { hours: number; onChoose: (hours: number) => void }) {
   return (
-    <Choices role="group" aria-label="Time span">
-      {SPANS.map((span) => (
+    <Choices role="group" aria-label="Period">
+      {PERIODS.map((period) => (
         <Chip
-          key={span.hours}
-          aria-label={`${span.label}: ${span.words}`}
-          aria-pressed={span.hours === hours}
-          onClick={() => onChoose(span.hours)}
+          key={period.hours}
+          aria-label={`${period.label}: ${period.words}`}
+          aria-pressed={period.hours === hours}
+          onClick={() => onChoose(period.hours)}
         >
-          {span.label}
+          {period.label}
         </Chip>
       ))}
     </Choices>
