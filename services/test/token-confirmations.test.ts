@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ApiError, AuditEntry, CodedAct, NeededCode, TokenConfirmation } from '@lectern/contracts';
+import type { ApiError, AuditEntry, CodedAction, NeededCode, TokenConfirmation } from '@lectern/contracts';
 import { SessionEntity } from '../src/modules/auth/session.entity.js';
 import { TokenConfirmationEntity } from '../src/platform/access/codes/token-confirmation.entity.js';
 import { tarGz, teamBuild } from './support/archives.js';
@@ -85,7 +85,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
   };
   const headers = () => ({ 'x-forwarded-for': `203.0.${(networks += 1) % 200}.1` });
   const typed = async (code: string, who: TestClient = lectern.operator) =>
-    who.post<CodedAct & ApiError>('/api/v1/confirmations/codes', { code }, headers());
+    who.post<CodedAction & ApiError>('/api/v1/confirmations/codes', { code }, headers());
   const decide = async (id: string, verdict = 'confirm', who: TestClient = lectern.operator) =>
     (await who.post<ApiError>(`/api/v1/confirmations/codes/${id}/${verdict}`, {}, headers())).status;
   const state = async (id: string, token = own) =>

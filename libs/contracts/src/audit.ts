@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLLOUT_ACTS } from './rollout.js';
+import { AUDIT_ACTIONS } from './rollout.js';
 
 /** One entry of the append-only audit log; `hash` covers the entry and the previous hash. */
 export const AuditEntry = z
@@ -8,7 +8,7 @@ export const AuditEntry = z
     at: z.string(),
     /** Null for an action that concerns no remote. */
     remote: z.string().nullable(),
-    act: z.enum(ROLLOUT_ACTS),
+    act: z.enum(AUDIT_ACTIONS),
     /** An operator's e-mail, `team:{name}`, or `automatic`; an id if the name was erased. */
     actor: z.string(),
     /** The actor as stored in the audit log: `user:{id}` for an operator, whose name is kept outside it. */

@@ -90,57 +90,57 @@ export type Rollout = z.infer<typeof Rollout>;
 export const RolloutList = z.array(Rollout);
 export const ReleaseList = z.array(Release);
 
-const Act = z.object({
+const Action = z.object({
   /** The revision the action is based on; left out, it applies to the current one. */
   revision: z.int().nonnegative().optional(),
   reason: z.optional(ReasonText),
 });
 
 /** `POST /rollouts/{remote}/start` */
-export const StartRollout = Act.extend({
+export const StartRollout = Action.extend({
   version: ReleaseVersion,
   share: Share,
   segment: Segment.optional(),
 });
 export type StartRollout = z.infer<typeof StartRollout>;
 /** `POST /rollouts/{remote}/share` */
-export const ChangeShare = Act.extend({ share: Share, segment: Segment.optional() });
+export const ChangeShare = Action.extend({ share: Share, segment: Segment.optional() });
 export type ChangeShare = z.infer<typeof ChangeShare>;
 /** `POST /rollouts/{remote}/promote`: the candidate becomes the stable release. */
-export const Promote = Act;
+export const Promote = Action;
 export type Promote = z.infer<typeof Promote>;
 /**
  * `POST /rollouts/{remote}/rollback`: ends a candidate; without one, or with `to`, returns to an earlier
  * release.
  */
-export const Rollback = Act.extend({ to: z.optional(ReleaseVersion), reason: Reason });
+export const Rollback = Action.extend({ to: z.optional(ReleaseVersion), reason: Reason });
 export type Rollback = z.infer<typeof Rollback>;
 /** `POST /rollouts/{remote}/recall`: stops serving this release. */
-export const Recall = Act.extend({ version: ReleaseVersion, reason: Reason });
+export const Recall = Action.extend({ version: ReleaseVersion, reason: Reason });
 export type Recall = z.infer<typeof Recall>;
 
 /** `POST /rollouts/{remote}/{action}` for each {@link ReasonAction}. */
-export const ReasonedAct = Act.extend({ reason: Reason });
-export type ReasonedAct = z.infer<typeof ReasonedAct>;
+export const ActionWithReason = Action.extend({ reason: Reason });
+export type ActionWithReason = z.infer<typeof ActionWithReason>;
 /**
  * `POST /rollouts/{remote}/restore`: brings a withdrawn remote back, with `version` as its stable release if
  * given.
  */
-export const Restore = Act.extend({ version: z.optional(ReleaseVersion), reason: Reason });
+export const Restore = Action.extend({ version: z.optional(ReleaseVersion), reason: Reason });
 export type Restore = z.infer<typeof Restore>;
 
 /**
  * `POST /rollouts/{remote}/team`: transfers a remote with all its releases to a team; null makes it its
  * own team.
  */
-export const ChangeTeam = Act.extend({ team: z.nullable(TeamName), reason: Reason });
+export const ChangeTeam = Action.extend({ team: z.nullable(TeamName), reason: Reason });
 export type ChangeTeam = z.infer<typeof ChangeTeam>;
 
 /**
  * `POST /rollouts/{remote}/grant`: grants another remote a path although this one's patterns match the same
  * addresses; `POST /rollouts/{remote}/grant-end` revokes it.
  */
-export const GrantPath = Act.extend({ to: RemoteName, pattern: PathPattern, reason: Reason });
+export const GrantPath = Action.extend({ to: RemoteName, pattern: PathPattern, reason: Reason });
 export type GrantPath = z.infer<typeof GrantPath>;
 
 /** Inputs of the actions on a rollout, by their names in the URL. */
@@ -154,10 +154,10 @@ export type RolloutActionInputs = {
   team: ChangeTeam;
   grant: GrantPath;
   'grant-end': GrantPath;
-} & Record<ReasonAction, ReasonedAct>;
+} & Record<ReasonAction, ActionWithReason>;
 
 /** Actions in the audit log. */
-export const ROLLOUT_ACTS = [
+export const AUDIT_ACTIONS = [
   'publish',
   ...ROLLOUT_ACTION_NAMES,
   'automatic-rollback',
@@ -182,7 +182,7 @@ export const ROLLOUT_ACTS = [
   'talks-join',
   'talks-part',
 ] as const;
-export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** `GET /rollouts/{remote}/explain?visitor=&user=&preview=` */
 export const Explanation = z

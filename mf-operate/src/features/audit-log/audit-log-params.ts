@@ -1,15 +1,16 @@
-import type { RolloutAct } from '@lectern/contracts';
+import type { AuditAction } from '@lectern/contracts';
 import { ACTION_NAMES } from '../../shared/audit-log/entry-text';
 
 /** The filter of the audit log, as in the page's address. */
 export interface AuditLogParams {
   remote: string | undefined;
-  act: RolloutAct | undefined;
+  act: AuditAction | undefined;
   /** Id of the entry to show at the top. */
   line: number | undefined;
 }
 
-const isAct = (name: string | null): name is RolloutAct => name !== null && Object.hasOwn(ACTION_NAMES, name);
+const isAction = (name: string | null): name is AuditAction =>
+  name !== null && Object.hasOwn(ACTION_NAMES, name);
 
 /** Unreadable values count as absent. */
 export function paramsOf(search: URLSearchParams): AuditLogParams {
@@ -17,7 +18,7 @@ export function paramsOf(search: URLSearchParams): AuditLogParams {
   const act = search.get('act');
   return {
     remote: search.get('remote') || undefined,
-    act: isAct(act) ? act : undefined,
+    act: isAction(act) ? act : undefined,
     line: Number.isSafeInteger(line) && line > 0 && line < 2_147_483_647 ? line : undefined,
   };
 }

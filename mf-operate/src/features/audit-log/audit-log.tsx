@@ -1,4 +1,4 @@
-import type { AuditEntry, RolloutAct } from '@lectern/contracts';
+import type { AuditAction, AuditEntry } from '@lectern/contracts';
 import { useQuery, useSearchParams } from '@lectern/remote';
 import { Button, EmptyState, ErrorText, TextButton, dayOf, formatDay, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
@@ -70,7 +70,7 @@ function Filters({
       <Select
         label="Action"
         value={params.act ?? ALL}
-        onChange={(act) => onAsk({ act: act === ALL ? undefined : (act as RolloutAct) })}
+        onChange={(act) => onAsk({ act: act === ALL ? undefined : (act as AuditAction) })}
       >
         <option value={ALL}>All actions</option>
         {Object.entries(ACTION_NAMES).map(([act, name]) => (
@@ -85,7 +85,7 @@ function Filters({
 
 function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: number | null }) {
   const { remote, act, line } = params;
-  const { query, lines, older, fetchOlder } = useEntries({
+  const { query, entries, older, fetchOlder } = useEntries({
     ...(remote && { remote }),
     ...(act && { act }),
     ...(line !== undefined && { before: line + 1 }),
@@ -98,7 +98,7 @@ function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: num
   return (
     <Fetched query={query} what="The audit log" skeleton={<EntriesSkeleton lines={8} />}>
       {() =>
-        lines.length === 0 ? (
+        entries.length === 0 ? (
           <Padded>
             <EmptyState>
               <p>
@@ -109,7 +109,7 @@ function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: num
           </Padded>
         ) : (
           <>
-            {byDay(lines).map(([day, ofDay]) => (
+            {byDay(entries).map(([day, ofDay]) => (
               <section key={day} aria-labelledby={`day-${day}`}>
                 <Day id={`day-${day}`}>{formatDay(day, locale)}</Day>
                 <Entries>
@@ -140,11 +140,11 @@ function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: num
 }
 
 /** Newest day first, in the reader's time zone. */
-function byDay(lines: readonly AuditEntry[]): [day: string, lines: AuditEntry[]][] {
+function byDay(all: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
-  for (const line of lines) {
-    const day = dayOf(line.at);
-    days.set(day, [...(days.get(day) ?? []), line]);
+  for (const entry of all) {
+    const day = dayOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];
 }

@@ -1,9 +1,9 @@
 import { anEntry } from '../../testing/audit-log';
 import { mergeEntries } from './merge-entries';
 
-const lines = (...ids: number[]) => ids.map((id) => anEntry({ id }));
+const entries = (...ids: number[]) => ids.map((id) => anEntry({ id }));
 const ids = (known: number[], newest: number[], isFull = false) =>
-  mergeEntries(lines(...known), lines(...newest), isFull).map(({ id }) => id);
+  mergeEntries(entries(...known), entries(...newest), isFull).map(({ id }) => id);
 
 test('a new entry is added on top, and entries that left the newest page stay', () => {
   expect(ids([5, 4, 3, 2, 1], [6, 5, 4], true)).toEqual([6, 5, 4, 3, 2, 1]);

@@ -17,30 +17,30 @@ export function useEntries(wanted: EntryFilter) {
   const client = useQueryClient();
   const query = useQuery(auditQuery(wanted));
   const [answer, setAnswer] = useState(query.data);
-  const [lines, setLines] = useState<readonly AuditEntry[]>(query.data ?? []);
+  const [entries, setEntries] = useState<readonly AuditEntry[]>(query.data ?? []);
   const [older, setOlder] = useState<Older>(hasMore(query.data));
 
   if (query.data && query.data !== answer) {
-    const next = mergeEntries(lines, query.data, query.data.length >= PAGE);
+    const next = mergeEntries(entries, query.data, query.data.length >= PAGE);
     setAnswer(query.data);
-    setLines(next);
+    setEntries(next);
     // Dropped entries can be fetched again.
     if (!answer || next.at(-1)?.id === query.data.at(-1)?.id) setOlder(hasMore(query.data));
   }
 
   const fetchOlder = async () => {
-    const before = lines.at(-1)?.id;
+    const before = entries.at(-1)?.id;
     if (before === undefined || older === 'fetching') return;
     setOlder('fetching');
     try {
       const more = await client.fetchQuery(auditQuery({ ...wanted, before }));
-      setLines((known) => [...known, ...more.filter(({ id }) => id < before)]);
+      setEntries((known) => [...known, ...more.filter(({ id }) => id < before)]);
       setOlder(hasMore(more));
     } catch {
       setOlder('failed');
     }
   };
-  return { query, lines, older, fetchOlder };
+  return { query, entries, older, fetchOlder };
 }
 
 const hasMore = (page: readonly AuditEntry[] | undefined): Older =>

@@ -1,4 +1,4 @@
-import type { CodedAct } from '@lectern/contracts';
+import type { CodedAction } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText, Field, Fine, TextInput } from '@lectern/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { confirmCoded, findCoded, refuseCoded } from './tokens.calls';
@@ -8,7 +8,7 @@ import { CodedActionText } from './coded-action-text';
 /** Takes the code that a command line shows, and asks whether to allow the action waiting under it. */
 export function CodeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [code, setCode] = useState('');
-  const [found, setFound] = useState<CodedAct | null>(null);
+  const [found, setFound] = useState<CodedAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
@@ -64,7 +64,7 @@ export function CodeDialog({ onClose, onDone }: { onClose: () => void; onDone: (
   return (
     <Dialog title="Confirm a command" onClose={onClose}>
       <DialogBody>
-        <CodedActionText act={found} />
+        <CodedActionText action={found} />
         <ConfirmationPrompt />
         {failure && <ErrorText>{failure}</ErrorText>}
       </DialogBody>

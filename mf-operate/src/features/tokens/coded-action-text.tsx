@@ -1,4 +1,4 @@
-import { actionTraits, isRolloutAction, type CodedAct } from '@lectern/contracts';
+import { actionTraits, isRolloutAction, type CodedAction } from '@lectern/contracts';
 import { Fine, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { percent } from '../../shared/components/percent';
@@ -9,9 +9,9 @@ const inWords = (act: string) =>
 
 /** The action a token requests, in full, since any holder of the token may have written it. */
 export function CodedActionText({
-  act: { act, remote, version, sent, token, network, created_at: at },
+  action: { act, remote, version, sent, token, network, created_at: at },
 }: {
-  act: CodedAct;
+  action: CodedAction;
 }) {
   const what = remote === null ? 'Create a new token' : `${inWords(act)} ${remote}`;
   return (

@@ -1,4 +1,4 @@
-import type { CodedAct, CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
+import type { CodedAction, CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
 import { call } from '../../shared/api/call';
 
 /** The only response that contains the token itself. @throws {ApiError} */
@@ -11,7 +11,8 @@ export const renewToken = (id: number): Promise<TeamToken> => call('POST', `/tok
 export const revokeToken = (id: number): Promise<void> => call('DELETE', `/tokens/${id}`);
 
 /** The action waiting under a command line's code; reading it decides nothing. @throws {ApiError} */
-export const findCoded = (code: string): Promise<CodedAct> => call('POST', '/confirmations/codes', { code });
+export const findCoded = (code: string): Promise<CodedAction> =>
+  call('POST', '/confirmations/codes', { code });
 
 /** Allows the action, once. @throws {ApiError} */
 export const confirmCoded = (id: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditVerdict, RolloutAct } from '@lectern/contracts';
+import type { AuditAction, AuditEntry, AuditVerdict } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { ask } from '../api/call';
 import { OPERATE, queryString, slow } from '../api/polling';
@@ -6,15 +6,15 @@ import { OPERATE, queryString, slow } from '../api/polling';
 /** Filter of audit log entries. */
 export interface EntryFilter {
   remote?: string | undefined;
-  act?: RolloutAct | undefined;
+  act?: AuditAction | undefined;
   /** Id of the previous page's last entry. */
   before?: number | undefined;
 }
 /** Entries of the audit log, newest first, a page at a time. */
-export const auditQuery = (lines: EntryFilter = {}) =>
+export const auditQuery = (filter: EntryFilter = {}) =>
   queryOptions({
-    queryKey: [OPERATE, 'audit', lines],
-    queryFn: () => ask<AuditEntry[]>(`/rollouts/audit${queryString({ ...lines })}`),
+    queryKey: [OPERATE, 'audit', filter],
+    queryFn: () => ask<AuditEntry[]>(`/rollouts/audit${queryString({ ...filter })}`),
     ...slow,
   });
 

@@ -1,11 +1,11 @@
-import type { RolloutAct } from '@lectern/contracts';
+import type { AuditAction } from '@lectern/contracts';
 import { actorText } from '../components/actor';
 import { anEntry } from '../../testing/audit-log';
 import { inWords, shortHash } from './entry-text';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
-test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
+test.each<[AuditAction, Record<string, unknown>, string, string | null]>([
   ['publish', { version: '1.2.0', commit: null, stable: false }, 'published 1.2.0', 'not started yet'],
   [
     'publish',

@@ -3,7 +3,7 @@ import {
   actionTraits,
   isRolloutAction,
   type AuditEntry,
-  type RolloutAct,
+  type AuditAction,
   type RolloutAction,
 } from '@lectern/contracts';
 
@@ -46,7 +46,7 @@ function segmentText({ segment }: Details): string | null {
 type Words = (details: Details) => InWords;
 
 const WORDS: Readonly<
-  Record<Exclude<RolloutAct, RolloutAction>, Words> & Partial<Record<RolloutAction, Words>>
+  Record<Exclude<AuditAction, RolloutAction>, Words> & Partial<Record<RolloutAction, Words>>
 > = {
   publish(details) {
     const [version, from] = [textOf(details, 'version'), textOf(details, 'from')];
@@ -221,7 +221,7 @@ export const inWords = ({ act, details }: AuditEntry): InWords =>
   isRolloutAction(act) ? (WORDS[act]?.(details) ?? done(act)) : WORDS[act](details);
 
 /** Action names for a filter. */
-export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
+export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   publish: 'Published',
   ...doneNames(),
   'automatic-rollback': 'Rolled back automatically',

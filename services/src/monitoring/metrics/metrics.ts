@@ -103,7 +103,7 @@ export const metrics = {
     name: 'lectern_mail_queue_length',
     help: 'Mails that are due or will be retried, of all processes.',
   }),
-  rolloutActs: new Counter({
+  rolloutActions: new Counter({
     name: 'lectern_rollout_acts_total',
     help: 'Changes of what visitors get, by this process: start, share, promote, rollback, automatic-rollback and others.',
     labels: ['act'],

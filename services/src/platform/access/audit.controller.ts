@@ -1,6 +1,6 @@
 import { Controller, Get, Query, SerializeOptions, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AuditEntry, AuditHead, AuditList, AuditVerdict, ROLLOUT_ACTS } from '@lectern/contracts';
+import { AUDIT_ACTIONS, AuditEntry, AuditHead, AuditList, AuditVerdict } from '@lectern/contracts';
 import { z } from 'zod';
 import { Actor, assertReaches, type PlatformActor } from './actor.js';
 import { OperatorsOnly, PlatformGuard } from './platform.guard.js';
@@ -8,7 +8,7 @@ import { AuditService } from '../audit/index.js';
 
 const Range = z.object({
   remote: z.string().max(41).optional(),
-  act: z.enum(ROLLOUT_ACTS).optional(),
+  act: z.enum(AUDIT_ACTIONS).optional(),
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 type Range = z.infer<typeof Range>;
@@ -27,7 +27,7 @@ export class AuditController {
   @Get()
   @SerializeOptions({ schema: AuditEntry })
   @ApiQuery({ name: 'remote', required: false })
-  @ApiQuery({ name: 'act', required: false, enum: ROLLOUT_ACTS })
+  @ApiQuery({ name: 'act', required: false, enum: AUDIT_ACTIONS })
   @ApiQuery({ name: 'before', required: false })
   @ApiOkResponse({ standardSchema: AuditList })
   list(

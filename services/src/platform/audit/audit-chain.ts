@@ -7,31 +7,31 @@ import { canonicalJson } from './canonical-json.js';
 /** The hash the first entry follows. */
 export const BEGINNING = '0'.repeat(64);
 
-const LINE = 'audit-line';
+const ENTRY = 'audit-line';
 const SEAL = 'audit-seal';
 const HEAD = 'audit-head';
 
-export type NewLine = Omit<AuditEntryEntity, 'hash' | 'signedBy' | 'sealed'>;
+export type UnsignedEntry = Omit<AuditEntryEntity, 'hash' | 'signedBy' | 'sealed'>;
 
 /**
  * What an entry's hash covers: the previous entry's hash, a line feed, and the entry's own fields as
  * canonical JSON (`act`, `actor`, `at` as ISO 8601, `details`, `id`, `key`, `reason`, `remote`). Entries from
  * before there was a key have no `key`.
  */
-function textOf(line: NewLine, previous: string, key: string | null): string {
-  const { id, at, remote, act, actor, reason } = line;
-  const details: unknown = JSON.parse(line.details);
+function textOf(entry: UnsignedEntry, previous: string, key: string | null): string {
+  const { id, at, remote, act, actor, reason } = entry;
+  const details: unknown = JSON.parse(entry.details);
   const fields = { id, at: at.toISOString(), remote, act, actor, reason, details };
   return `${previous}\n${canonicalJson(key === null ? fields : { ...fields, key })}`;
 }
 
 /** HMAC-SHA256 of an entry with the current key, hex, and the key's name. */
-export function signLine(
-  line: NewLine,
+export function signEntry(
+  entry: UnsignedEntry,
   previous: string,
   keys: KeyRing,
 ): Pick<AuditEntryEntity, 'hash' | 'signedBy'> {
-  const [signedBy = '', mac = ''] = keys.sign(LINE, textOf(line, previous, keys.name)).split('.');
+  const [signedBy = '', mac = ''] = keys.sign(ENTRY, textOf(entry, previous, keys.name)).split('.');
   return { hash: Buffer.from(mac, 'base64url').toString('hex'), signedBy };
 }
 
@@ -41,19 +41,19 @@ export function signLine(
  * @param mayBeUnkeyed it is from before there was a key
  */
 export function follows(
-  line: AuditEntryEntity,
+  entry: AuditEntryEntity,
   previous: string,
   keys: KeyRing,
   mayBeUnkeyed: boolean,
 ): boolean {
   try {
-    if (canonicalJson(JSON.parse(line.details)) !== line.details) return false;
-    const { signedBy, hash, sealed } = line;
-    if (sealed !== null) return keys.verifies(SEAL, sealText(line, previous), sealed);
-    const text = textOf(line, previous, signedBy);
+    if (canonicalJson(JSON.parse(entry.details)) !== entry.details) return false;
+    const { signedBy, hash, sealed } = entry;
+    if (sealed !== null) return keys.verifies(SEAL, sealText(entry, previous), sealed);
+    const text = textOf(entry, previous, signedBy);
     if (signedBy === null) return mayBeUnkeyed && createHash('sha256').update(text).digest('hex') === hash;
     if (!keys.has(signedBy)) return false;
-    return keys.verifies(LINE, text, `${signedBy}.${Buffer.from(hash, 'hex').toString('base64url')}`);
+    return keys.verifies(ENTRY, text, `${signedBy}.${Buffer.from(hash, 'hex').toString('base64url')}`);
   } catch {
     // Invalid JSON or an invalid time: not written by this service.
     return false;
@@ -61,11 +61,11 @@ export function follows(
 }
 
 /** Authenticates an entry as it stands, whatever its hash covers. */
-export const sealLine = (line: AuditEntryEntity, previous: string, keys: KeyRing): string =>
-  keys.sign(SEAL, sealText(line, previous));
+export const sealEntry = (entry: AuditEntryEntity, previous: string, keys: KeyRing): string =>
+  keys.sign(SEAL, sealText(entry, previous));
 
-const sealText = (line: AuditEntryEntity, previous: string) =>
-  `${line.hash}\n${textOf(line, previous, line.signedBy)}`;
+const sealText = (entry: AuditEntryEntity, previous: string) =>
+  `${entry.hash}\n${textOf(entry, previous, entry.signedBy)}`;
 
 type Head = Pick<AuditHeadEntity, 'entries' | 'hash' | 'unkeyed'>;
 

@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import type { KeyRing } from '../../kernel/signing.js';
-import { BEGINNING, follows, sealLine, signHead } from './audit-chain.js';
+import { BEGINNING, follows, sealEntry, signHead } from './audit-chain.js';
 import { AuditEntryEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
 import { AuditNameEntity } from './audit-name.entity.js';
@@ -17,10 +17,10 @@ export function eraseName(database: Database, keys: KeyRing, address: string): P
   return database.write(async (tx) => {
     const old = await tx.findBy(AuditEntryEntity, { actor: address, signedBy: IsNull() });
     const actor = await actorIdOf(tx, address);
-    for (const line of old) {
-      const left = { ...line, actor };
-      const sealed = sealLine(left, await hashBefore(tx, line.id), keys);
-      await tx.update(AuditEntryEntity, { id: line.id }, { actor, sealed });
+    for (const entry of old) {
+      const left = { ...entry, actor };
+      const sealed = sealEntry(left, await hashBefore(tx, entry.id), keys);
+      await tx.update(AuditEntryEntity, { id: entry.id }, { actor, sealed });
     }
     await tx.delete(AuditNameEntity, { name: address });
     return old.length;
@@ -41,11 +41,11 @@ export function replaceLostKey(database: Database, keys: KeyRing): Promise<numbe
   return database.write(async (tx) => {
     const head = await tx.findOneByOrFail(AuditHeadEntity, { id: HEAD_ID });
     let previous = BEGINNING;
-    for (const line of await tx.find(AuditEntryEntity, { order: { id: 'ASC' } })) {
-      if (!follows(line, previous, keys, true)) {
-        await tx.update(AuditEntryEntity, { id: line.id }, { sealed: sealLine(line, previous, keys) });
+    for (const entry of await tx.find(AuditEntryEntity, { order: { id: 'ASC' } })) {
+      if (!follows(entry, previous, keys, true)) {
+        await tx.update(AuditEntryEntity, { id: entry.id }, { sealed: sealEntry(entry, previous, keys) });
       }
-      previous = line.hash;
+      previous = entry.hash;
     }
     const next = { entries: head.entries, hash: head.hash, unkeyed: head.entries };
     await tx.update(AuditHeadEntity, { id: HEAD_ID }, { ...next, signature: signHead(next, keys) });

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuditEntry, AuditHead, AuditVerdict, RolloutAct } from '@lectern/contracts';
+import type { AuditAction, AuditEntry, AuditHead, AuditVerdict } from '@lectern/contracts';
 import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { lockFound } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
 import type { KeyRing } from '../../kernel/signing.js';
-import { BEGINNING, follows, isForeign, isHead, signHead, signLine } from './audit-chain.js';
+import { BEGINNING, follows, isForeign, isHead, signEntry, signHead } from './audit-chain.js';
 import { AuditEntryEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
 import { actorIdOf, namesOf } from './audit-names.js';
@@ -17,8 +17,8 @@ const VERIFIED_AT_ONCE = 500;
 const LOWEST_ID = -2_147_483_648;
 
 /** Content of an entry, without its time and position. */
-export interface Act {
-  act: RolloutAct;
+export interface NewEntry {
+  act: AuditAction;
   /** As formatted by `nameOf`. */
   actor: string;
   remote?: string;
@@ -47,9 +47,9 @@ export class AuditService {
   /**
    * Adds an entry in the action's transaction. Call it last: from here on other actions wait for this one.
    */
-  async append(tx: EntityManager, { act, actor, remote, reason, details }: Act): Promise<void> {
+  async append(tx: EntityManager, { act, actor, remote, reason, details }: NewEntry): Promise<void> {
     const head = await this.lockedHead(tx);
-    const line = {
+    const entry = {
       id: head.entries + 1,
       at: this.clock.now(),
       remote: remote ?? null,
@@ -59,9 +59,9 @@ export class AuditService {
       reason: reason || null,
       details: canonicalJson(details),
     };
-    const signed = signLine(line, head.hash, this.keys);
-    await tx.insert(AuditEntryEntity, { ...line, ...signed, sealed: null });
-    const next = { entries: line.id, hash: signed.hash, unkeyed: head.unkeyed ?? head.entries };
+    const signed = signEntry(entry, head.hash, this.keys);
+    await tx.insert(AuditEntryEntity, { ...entry, ...signed, sealed: null });
+    const next = { entries: entry.id, hash: signed.hash, unkeyed: head.unkeyed ?? head.entries };
     const signature = (await this.isSound(tx, head)) ? signHead(next, this.keys) : head.signature;
     await tx.update(AuditHeadEntity, { id: HEAD_ID }, { ...next, signature });
   }
@@ -75,7 +75,7 @@ export class AuditService {
    */
   async list(
     remotes: readonly string[] | null,
-    { act, before }: { act?: RolloutAct | undefined; before?: number | undefined } = {},
+    { act, before }: { act?: AuditAction | undefined; before?: number | undefined } = {},
   ): Promise<AuditEntry[]> {
     const rows = await this.database.read.manager.find(AuditEntryEntity, {
       where: {
@@ -106,8 +106,8 @@ export class AuditService {
   /** Whether the first `entries` entries still end with that hash. */
   async contains({ entries, hash }: Pick<AuditHead, 'entries' | 'hash'>): Promise<boolean> {
     if (entries === 0) return hash === BEGINNING;
-    const line = await this.database.read.manager.findOneBy(AuditEntryEntity, { id: entries });
-    return line?.hash === hash;
+    const entry = await this.database.read.manager.findOneBy(AuditEntryEntity, { id: entries });
+    return entry?.hash === hash;
   }
 
   /** Verifies the log from its beginning, page by page, while actions may continue. */
@@ -119,19 +119,19 @@ export class AuditService {
     let last = LOWEST_ID;
     const broken = (at: number) => ({ intact: false, entries, broken_at: at, unkeyed });
     for (;;) {
-      const lines = await this.linesAfter(last);
-      for (const line of lines) {
-        const isNext = line.id === entries + 1;
-        if (!isNext || !follows(line, previous, this.keys, line.id <= unkeyed)) return broken(line.id);
-        entries = last = line.id;
-        previous = line.hash;
+      const page = await this.entriesAfter(last);
+      for (const entry of page) {
+        const isNext = entry.id === entries + 1;
+        if (!isNext || !follows(entry, previous, this.keys, entry.id <= unkeyed)) return broken(entry.id);
+        entries = last = entry.id;
+        previous = entry.hash;
       }
-      if (lines.length > 0) continue;
+      if (page.length > 0) continue;
       const { head, isSigned } = await this.state();
       if (head?.entries === entries && head.hash === previous && isSigned)
         return { intact: true, entries, broken_at: null, unkeyed };
       // The entry of an action that ended between the two reads is there now.
-      if (head && head.entries > entries && (await this.linesAfter(last)).length > 0) continue;
+      if (head && head.entries > entries && (await this.entriesAfter(last)).length > 0) continue;
       return broken(placeOfBreak(head, entries));
     }
   }
@@ -160,7 +160,7 @@ export class AuditService {
     return isWithoutKey(tx, head.entries);
   }
 
-  private linesAfter(id: number): Promise<AuditEntryEntity[]> {
+  private entriesAfter(id: number): Promise<AuditEntryEntity[]> {
     return this.database.read.manager.find(AuditEntryEntity, {
       where: { id: MoreThan(id) },
       order: { id: 'ASC' },
@@ -199,7 +199,7 @@ function toEntry(row: AuditEntryEntity, names: ReadonlyMap<string, string>): Aud
     id: row.id,
     at: row.at.toISOString(),
     remote: row.remote,
-    act: row.act as RolloutAct,
+    act: row.act as AuditAction,
     actor: names.get(row.actor) ?? row.actor,
     actor_id: row.actor,
     reason: row.reason,

@@ -1,7 +1,7 @@
 import { NewOverride, overriddenName } from '@lectern/contracts';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { AuditService } from '../audit/index.js';
-import { endLines } from './override-record.js';
+import { endEntries } from './override-record.js';
 import { OverrideEntity } from './override.entity.js';
 
 /** Ends every override of any browser that shows this remote, in the transaction of the action. */
@@ -18,6 +18,6 @@ export async function endOverridesOf(
     if (!remotes.some((part) => overriddenName(part) === remote)) continue;
     await tx.update(OverrideEntity, { id: row.id }, { endedAt: at });
     if (row.claimedBy === null || row.expiresAt <= at) continue;
-    for (const line of endLines(row, because)) await audit.append(tx, line);
+    for (const entry of endEntries(row, because)) await audit.append(tx, entry);
   }
 }

@@ -1,5 +1,5 @@
 import { NewOverride } from '@lectern/contracts';
-import type { Act } from '../audit/index.js';
+import type { NewEntry } from '../audit/index.js';
 import type { OverrideEntity } from './override.entity.js';
 
 /*
@@ -10,27 +10,32 @@ import type { OverrideEntity } from './override.entity.js';
 type Recorded = Pick<OverrideEntity, 'id' | 'content' | 'createdBy' | 'expiresAt'>;
 
 /** @param before what the same browser had so far */
-export function startLines(row: Recorded, before: Recorded | null): Act[] {
+export function startEntries(row: Recorded, before: Recorded | null): NewEntry[] {
   const [next, last] = [versionsOf(row), before ? versionsOf(before) : new Map<string, string>()];
   const ended = [...last].filter(([remote]) => !next.has(remote));
   const until = row.expiresAt.toISOString();
   return [
     ...ended.map(([remote, version]) =>
-      lineOf('override-end', before ?? row, remote, { version, because: 'another code' }),
+      entryOf('override-end', before ?? row, remote, { version, because: 'another code' }),
     ),
     ...[...next].map(([remote, version]) => {
       const from = last.get(remote);
       return from === undefined
-        ? lineOf('override-start', row, remote, { version, until })
-        : lineOf('override-change', row, remote, { version, from, until });
+        ? entryOf('override-start', row, remote, { version, until })
+        : entryOf('override-change', row, remote, { version, from, until });
     }),
   ];
 }
 
-export const endLines = (row: Recorded, because: string): Act[] =>
-  [...versionsOf(row)].map(([remote, version]) => lineOf('override-end', row, remote, { version, because }));
+export const endEntries = (row: Recorded, because: string): NewEntry[] =>
+  [...versionsOf(row)].map(([remote, version]) => entryOf('override-end', row, remote, { version, because }));
 
-const lineOf = (act: Act['act'], { id, createdBy }: Recorded, remote: string, details: object): Act => ({
+const entryOf = (
+  act: NewEntry['act'],
+  { id, createdBy }: Recorded,
+  remote: string,
+  details: object,
+): NewEntry => ({
   act,
   actor: createdBy,
   remote,

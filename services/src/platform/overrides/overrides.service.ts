@@ -23,7 +23,7 @@ import { releaseOf, withdrawnAmong } from './shown-releases.js';
 import { judgeOverride } from './judge-override.js';
 import { servedManifest } from './overridden-releases.js';
 import { codeHashes, newCode } from '../../kernel/short-code.js';
-import { endLines, startLines } from './override-record.js';
+import { endEntries, startEntries } from './override-record.js';
 import { OVERRIDE_SECONDS } from './override-cookie.js';
 import { isOwnAddress } from './own-address.js';
 import { OverrideEntity } from './override.entity.js';
@@ -188,7 +188,7 @@ export class OverridesService {
   /** Ends the browser's previous override and records its new one. */
   private async started(tx: EntityManager, row: OverrideEntity, carried: number | null): Promise<void> {
     const before = carried === null ? null : await this.close(tx, carried);
-    for (const line of startLines(row, before)) await this.audit.append(tx, line);
+    for (const entry of startEntries(row, before)) await this.audit.append(tx, entry);
   }
 
   /** @param actor who ended it; by default the person at the browser */
@@ -196,8 +196,8 @@ export class OverridesService {
     const row = await this.close(tx, id);
     if (!row) return;
     const because = actor === undefined ? 'reset in the browser' : 'ended';
-    for (const line of endLines({ ...row, createdBy: actor ?? row.createdBy }, because))
-      await this.audit.append(tx, line);
+    for (const entry of endEntries({ ...row, createdBy: actor ?? row.createdBy }, because))
+      await this.audit.append(tx, entry);
   }
 
   /** @returns the override, if it was active until now */

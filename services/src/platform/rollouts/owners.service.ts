@@ -24,13 +24,13 @@ import {
   withoutGrant,
 } from '../paths/index.js';
 import { endOverridesOf } from '../overrides/index.js';
-import { RolloutActs } from './rollout-acts.js';
+import { RolloutActions } from './rollout-actions.js';
 
 /** Ownership of remotes and grants of their paths. All actions throw like those of `RolloutsService`. */
 @Injectable()
 export class OwnersService {
   constructor(
-    private readonly acts: RolloutActs,
+    private readonly actions: RolloutActions,
     private readonly audit: AuditService,
   ) {}
 
@@ -40,7 +40,7 @@ export class OwnersService {
    */
   changeTeam(remote: string, input: ChangeTeam, actor: OperatorActor): Promise<Rollout> {
     const { team } = input;
-    return this.acts.act(remote, input, actor, async (locked, at, tx) => {
+    return this.actions.act(remote, input, actor, async (locked, at, tx) => {
       if (isPartOfTheSite(remote)) return locked.conflict(`${remote} belongs to the site.`);
       const { team: from } = locked.row;
       if (team === from) {
@@ -63,7 +63,7 @@ export class OwnersService {
    */
   grant(remote: string, input: GrantPath, actor: OperatorActor): Promise<Rollout> {
     const { to, pattern } = input;
-    return this.acts.act(
+    return this.actions.act(
       remote,
       input,
       actor,
@@ -85,7 +85,7 @@ export class OwnersService {
   /** Ends a grant that no live release uses: an address always has one owner. */
   endGrant(remote: string, input: GrantPath, actor: OperatorActor): Promise<Rollout> {
     const { to, pattern } = input;
-    return this.acts.act(
+    return this.actions.act(
       remote,
       input,
       actor,

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { typedVisitor } from '../../gateway/visitor.js';
 import { Actor, assertMayTarget, type PlatformActor, PlatformGuard } from '../access/index.js';
 import { ActiveOverrides, explainOverride } from '../overrides/index.js';
-import { RolloutAct } from './rollout-act.decorator.js';
+import { ChangesRollout } from './changes-rollout.decorator.js';
 import { RolloutsService } from './rollouts.service.js';
 
 /** The visitor in question; explaining a made-up one sets no cookie. */
@@ -70,7 +70,7 @@ export class RolloutsController {
     return explainOverride(explained, await this.overrides.latestOf(visitor));
   }
 
-  @RolloutAct(':remote/start')
+  @ChangesRollout(':remote/start')
   start(
     @Param('remote') remote: string,
     @Body({ schema: StartRollout }) input: StartRollout,
@@ -80,7 +80,7 @@ export class RolloutsController {
     return this.rollouts.start(remote, input, actor);
   }
 
-  @RolloutAct(':remote/share')
+  @ChangesRollout(':remote/share')
   share(
     @Param('remote') remote: string,
     @Body({ schema: ChangeShare }) input: ChangeShare,
@@ -90,7 +90,7 @@ export class RolloutsController {
     return this.rollouts.share(remote, input, actor);
   }
 
-  @RolloutAct(':remote/promote')
+  @ChangesRollout(':remote/promote')
   promote(
     @Param('remote') remote: string,
     @Body({ schema: Promote }) input: Promote,
@@ -99,7 +99,7 @@ export class RolloutsController {
     return this.rollouts.promote(remote, input, actor);
   }
 
-  @RolloutAct(':remote/rollback')
+  @ChangesRollout(':remote/rollback')
   rollback(
     @Param('remote') remote: string,
     @Body({ schema: Rollback }) input: Rollback,
@@ -108,7 +108,7 @@ export class RolloutsController {
     return this.rollouts.rollback(remote, input, actor);
   }
 
-  @RolloutAct(':remote/recall')
+  @ChangesRollout(':remote/recall')
   recall(
     @Param('remote') remote: string,
     @Body({ schema: Recall }) input: Recall,

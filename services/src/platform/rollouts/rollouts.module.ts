@@ -24,7 +24,7 @@ import { RecalledReleases, SnapshotsService } from '../snapshot/index.js';
 import { reasonActionControllers } from './reason-actions.controller.js';
 import { ReasonActionsService } from './reason-actions.service.js';
 import { RolloutsController } from './rollouts.controller.js';
-import { RolloutActs } from './rollout-acts.js';
+import { RolloutActions } from './rollout-actions.js';
 import { RolloutsService } from './rollouts.service.js';
 import { ServerFaults } from '../server-faults/index.js';
 import { ReleaseDeletionController, WithdrawalsController } from './withdrawals.controller.js';
@@ -48,7 +48,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     ReleaseStore,
     ReleaseRegistrar,
     ReleasesService,
-    RolloutActs,
+    RolloutActions,
     RolloutsService,
     ReasonActionsService,
     WithdrawalsService,

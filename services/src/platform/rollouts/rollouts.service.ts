@@ -25,7 +25,13 @@ import {
   rolloutOf,
   writeSegment,
 } from '../tables/index.js';
-import { type Decide, type Decision, isWithdrawable, RolloutActs, unknownRemote } from './rollout-acts.js';
+import {
+  type Decide,
+  type Decision,
+  isWithdrawable,
+  RolloutActions,
+  unknownRemote,
+} from './rollout-actions.js';
 
 /**
  * Who gets which release, and every action that changes it. An action is one transaction with its audit log
@@ -39,7 +45,7 @@ import { type Decide, type Decision, isWithdrawable, RolloutActs, unknownRemote 
 export class RolloutsService {
   constructor(
     private readonly database: Database,
-    private readonly acts: RolloutActs,
+    private readonly actions: RolloutActions,
   ) {}
 
   /** By name. @param remotes null lists all */
@@ -68,7 +74,7 @@ export class RolloutsService {
    */
   start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
     const { version, share, segment = { users: [], preview: false } } = input;
-    return this.acts.act(
+    return this.actions.act(
       remote,
       input,
       actor,
@@ -96,7 +102,7 @@ export class RolloutsService {
   /** Raises or lowers the candidate's share; a segment that is left out stays. */
   share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
     const { share, segment } = input;
-    return this.acts.act(remote, input, actor, async (locked) => {
+    return this.actions.act(remote, input, actor, async (locked) => {
       const { candidate, share: from } = await candidateOf(locked);
       const change = { share, ...(segment && { segment: writeSegment(segment) }) };
       return {
@@ -109,7 +115,7 @@ export class RolloutsService {
 
   /** Makes the candidate the stable release. */
   promote(remote: string, input: Promote, actor: ActingAs): Promise<Rollout> {
-    return this.acts.act(remote, input, actor, async (locked, at) => {
+    return this.actions.act(remote, input, actor, async (locked, at) => {
       const { candidate, candidateId, stable } = await candidateOf(locked);
       await locked.makeStable(candidateId, 'followed', at);
       return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
@@ -145,7 +151,7 @@ export class RolloutsService {
         throw invalid('to', `${stable} is already the stable release of ${remote}.`);
       return { act, change: NO_CANDIDATE, details: { ...ended, from: stable, to: target.version } };
     };
-    return this.acts.act(remote, input, actor, decide, holdLive);
+    return this.actions.act(remote, input, actor, decide, holdLive);
   }
 
   /**
@@ -181,9 +187,13 @@ export class RolloutsService {
         return decided(change, { was: 'stable', to: next.version });
       }
       if (!isLast) return decided({}, { was: 'stable', to: null });
-      return decided(await this.acts.withdrawn(tx, remote, at), { was: 'stable', to: null, withdrawn: true });
+      return decided(await this.actions.withdrawn(tx, remote, at), {
+        was: 'stable',
+        to: null,
+        withdrawn: true,
+      });
     };
-    return this.acts.act(remote, input, actor, decide, holdLive);
+    return this.actions.act(remote, input, actor, decide, holdLive);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type PlatformActor,
   PlatformGuard,
 } from '../access/index.js';
-import { RolloutAct } from './rollout-act.decorator.js';
+import { ChangesRollout } from './changes-rollout.decorator.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 const Why = z.object({ reason: z.optional(ReasonText) });
@@ -22,7 +22,7 @@ type Why = z.infer<typeof Why>;
 export class WithdrawalsController {
   constructor(private readonly withdrawals: WithdrawalsService) {}
 
-  @RolloutAct('restore')
+  @ChangesRollout('restore')
   restore(
     @Param('remote') remote: string,
     @Body({ schema: Restore }) input: Restore,

@@ -3,7 +3,7 @@ import { ReleaseManifest, type Restore, type Rollout } from '@lectern/contracts'
 import type { OperatorActor, PlatformActor } from '../access/index.js';
 import { clashesNow, holdLive, liveReleases, refused } from '../gate/index.js';
 import { type LockedRollout, ReleaseEntity } from '../tables/index.js';
-import { RolloutActs } from './rollout-acts.js';
+import { RolloutActions } from './rollout-actions.js';
 
 /**
  * Restores whole remotes, and deletes releases that visitors never got. All actions throw like
@@ -11,7 +11,7 @@ import { RolloutActs } from './rollout-acts.js';
  */
 @Injectable()
 export class WithdrawalsService {
-  constructor(private readonly acts: RolloutActs) {}
+  constructor(private readonly actions: RolloutActions) {}
 
   /**
    * Restores a withdrawn or retired remote, with its stable release or the named one.
@@ -19,7 +19,7 @@ export class WithdrawalsService {
    * @throws {DomainError} `GATE_REFUSED` if another remote now owns its paths or slots
    */
   restore(remote: string, input: Restore, actor: OperatorActor): Promise<Rollout> {
-    return this.acts.act(
+    return this.actions.act(
       remote,
       input,
       actor,
@@ -50,7 +50,7 @@ export class WithdrawalsService {
     reason: string | undefined,
     actor: PlatformActor,
   ): Promise<void> {
-    await this.acts.act(remote, { reason }, actor, async (locked, at, tx) => {
+    await this.actions.act(remote, { reason }, actor, async (locked, at, tx) => {
       const release = await locked.release(version);
       if (await locked.wasLive(release)) {
         return locked.conflict(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CodedAct } from '@lectern/contracts';
+import type { CodedAction } from '@lectern/contracts';
 import { In, IsNull, MoreThan } from 'typeorm';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { Database } from '../../../database/database.js';
@@ -9,7 +9,7 @@ import { AuditService } from '../../audit/index.js';
 import { codeHashes } from '../../../kernel/short-code.js';
 import { nameOf, type OperatorActor } from '../actor.js';
 import { TeamTokenEntity } from '../team-token.entity.js';
-import type { ShownAct } from './shown-act.js';
+import type { ShownAction } from './shown-action.js';
 import { TokenConfirmationEntity } from './token-confirmation.entity.js';
 import { CODE_USE } from './token-confirmations.js';
 
@@ -24,7 +24,7 @@ export class CodeDecisions {
   ) {}
 
   /** @param code as entered @throws {DomainError} 404 */
-  async find(code: string): Promise<CodedAct> {
+  async find(code: string): Promise<CodedAction> {
     const codeHash = In(codeHashes(this.config.keys.current, code, CODE_USE));
     const { manager } = this.database.read;
     const row = await manager.findOneBy(TokenConfirmationEntity, { ...this.waiting(), codeHash });
@@ -35,7 +35,7 @@ export class CodeDecisions {
       });
     return {
       id: row.id,
-      ...(JSON.parse(row.shown) as ShownAct),
+      ...(JSON.parse(row.shown) as ShownAction),
       token: { id: token.id, team: token.team },
       network: row.network,
       created_at: row.createdAt.toISOString(),
@@ -56,7 +56,7 @@ export class CodeDecisions {
       if (!row)
         throw new DomainError('NOT_FOUND', { text: 'This action is no longer waiting to be confirmed.' });
       const { team } = await tx.findOneByOrFail(TeamTokenEntity, { id: row.tokenId });
-      const { remote, ...shown } = JSON.parse(row.shown) as ShownAct;
+      const { remote, ...shown } = JSON.parse(row.shown) as ShownAction;
       await this.audit.append(tx, {
         act: `token-act-${verdict}`,
         actor: nameOf(operator),

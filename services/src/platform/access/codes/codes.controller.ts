@@ -10,7 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CodedAct, TokenConfirmation, TypedCode } from '@lectern/contracts';
+import { CodedAction, TokenConfirmation, TypedCode } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/errors.js';
 import { countedNetwork } from '../../../gateway/network.js';
@@ -33,12 +33,12 @@ export class CodesController {
   /** The action pending under a code; does not decide it. */
   @Post()
   @HttpCode(200)
-  @SerializeOptions({ schema: CodedAct })
-  @ApiOkResponse({ standardSchema: CodedAct })
+  @SerializeOptions({ schema: CodedAction })
+  @ApiOkResponse({ standardSchema: CodedAction })
   async find(
     @Req() { lectern: { user }, ip }: FastifyRequest,
     @Body({ schema: TypedCode }) { code }: TypedCode,
-  ): Promise<CodedAct> {
+  ): Promise<CodedAction> {
     await this.tries.take(`session ${user?.sessionId ?? ''}`, countedNetwork(ip));
     return this.decisions.find(code);
   }

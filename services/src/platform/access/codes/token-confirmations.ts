@@ -15,7 +15,7 @@ import type { PlatformActor } from '../actor.js';
 import { shownNetwork } from '../shown-network.js';
 import { TeamTokenEntity } from '../team-token.entity.js';
 import { isAboutCandidate, isPublication, needsCode } from './coded-calls.js';
-import { actOfToken, type ReadBuild, type ShownAct } from './shown-act.js';
+import { actionOfToken, type ReadBuild, type ShownAction } from './shown-action.js';
 import { TokenConfirmationEntity } from './token-confirmation.entity.js';
 
 const MINUTES = 10;
@@ -46,13 +46,13 @@ export class TokenConfirmations {
     if (isPublication(request)) return;
     const candidate =
       remote !== undefined && isAboutCandidate(request) ? await this.candidateOf(remote) : null;
-    await this.assertConfirmed(actor.token, request, actOfToken(request, { remote, candidate }));
+    await this.assertConfirmed(actor.token, request, actionOfToken(request, { remote, candidate }));
   }
 
   /** For a build whose archive was read. @throws {DomainError} CONFIRMATION_NEEDED */
   async assertPublishing(actor: PlatformActor, request: FastifyRequest, build: ReadBuild): Promise<void> {
     if (actor.token === undefined || !needsCode(actor, request, build.name)) return;
-    await this.assertConfirmed(actor.token, request, actOfToken(request, { build }));
+    await this.assertConfirmed(actor.token, request, actionOfToken(request, { build }));
   }
 
   /** State of one of this token's confirmations. @throws {DomainError} 404 */
@@ -67,7 +67,7 @@ export class TokenConfirmations {
   private async assertConfirmed(
     token: number,
     request: FastifyRequest,
-    { act, shown }: { act: string; shown: ShownAct },
+    { act, shown }: { act: string; shown: ShownAction },
   ): Promise<void> {
     if (!this.config.console) throw elsewhere(this.config);
     if (await this.spend(token, act, request)) return;
@@ -104,7 +104,7 @@ export class TokenConfirmations {
     });
   }
 
-  private async open(tokenId: number, act: string, shown: ShownAct, address: string) {
+  private async open(tokenId: number, act: string, shown: ShownAction, address: string) {
     const now = this.clock.now();
     const id = randomBytes(16).toString('hex');
     const code = newCode();

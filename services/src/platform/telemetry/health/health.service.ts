@@ -105,7 +105,7 @@ export class HealthService {
     const watchRow = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
     if (!current) {
       return watchRow?.verdict === 'rolled-back'
-        ? comparisonOf(watchRow, watchRow.day, await this.lineOf(watchRow))
+        ? comparisonOf(watchRow, watchRow.day, await this.endingEntry(watchRow))
         : null;
     }
     const isCurrent = watchRow?.epoch === current.epoch && watchRow.stable === current.stable;
@@ -114,8 +114,8 @@ export class HealthService {
   }
 
   /** The first entry with which this test ended a candidate. */
-  private async lineOf({ remote, epoch }: RolloutWatchEntity): Promise<Line | null> {
-    const [row] = await this.database.read.query<Line>(
+  private async endingEntry({ remote, epoch }: RolloutWatchEntity): Promise<EndingEntry | null> {
+    const [row] = await this.database.read.query<EndingEntry>(
       `SELECT id, at FROM rollout_audit WHERE remote = ? AND id > ? AND act = 'automatic-rollback' ORDER BY id LIMIT 1`,
       [remote, epoch],
     );
@@ -123,13 +123,13 @@ export class HealthService {
   }
 }
 
-/** An entry of the audit log. */
-interface Line {
+/** The entry of the audit log with which a candidate ended. */
+interface EndingEntry {
   id: number;
   at: SqlDate;
 }
 
-function comparisonOf(watch: RolloutWatchEntity, day: string, line: Line | null = null): Comparison {
+function comparisonOf(watch: RolloutWatchEntity, day: string, entry: EndingEntry | null = null): Comparison {
   const state = watch.wealth === '[]' ? BEGINNING : stateOf(watch, day);
   const number = dayOf(watch, day);
   const isToday = watch.day === day;
@@ -145,8 +145,8 @@ function comparisonOf(watch: RolloutWatchEntity, day: string, line: Line | null 
     known_only: watch.knownOnly,
     waits_for: isToday && !isOver ? (watch.waitsFor ?? missingText(watch, state, number)) : null,
     because: watch.because ?? comparisonText(watch, state, number),
-    rolled_back_at: line && isoTime(line.at),
-    line: line?.id ?? null,
+    rolled_back_at: entry && isoTime(entry.at),
+    line: entry?.id ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import { Rollout } from '@lectern/contracts';
  *
  * @param path below the controller's
  */
-export const RolloutAct = (path: string): MethodDecorator =>
+export const ChangesRollout = (path: string): MethodDecorator =>
   applyDecorators(
     Post(path),
     HttpCode(200),

@@ -7,7 +7,7 @@ const LONGEST = 4_000;
 const INVISIBLE = /[\p{C}\p{Z}]/gu;
 
 /** An action as it is stored and shown. */
-export interface ShownAct {
+export interface ShownAction {
   /** Its name in the audit log: `promote`, `publish`, `tokens`. */
   act: string;
   remote: string | null;
@@ -34,16 +34,16 @@ export interface Subject {
  * @returns what operators see of the call, and the hash that distinguishes it from every other
  * @throws {DomainError} 403 if it is too long to be reviewed
  */
-export function actOfToken(
+export function actionOfToken(
   { method, url, body, headers, routeOptions }: FastifyRequest,
   { build, remote, candidate = null }: Subject,
-): { act: string; shown: ShownAct } {
+): { act: string; shown: ShownAction } {
   const commit = headers['x-commit'] ?? null;
   const content = build ? [sha256(build.archive), commit] : (body ?? null);
   const sent = build
     ? { archive: `SHA-256 ${sha256(build.archive)}`, ...(commit !== null && { commit }) }
     : fieldsOf(body);
-  const shown: ShownAct = {
+  const shown: ShownAction = {
     act: build ? 'publish' : (routeOptions.url?.split('/').at(-1) ?? ''),
     remote: build?.name ?? remote ?? null,
     version: build?.version ?? candidate,

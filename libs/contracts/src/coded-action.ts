@@ -16,8 +16,8 @@ export interface NeededCode {
 export const TypedCode = z.object({ code: z.string().max(60) });
 export type TypedCode = z.infer<typeof TypedCode>;
 
-/** An action waiting for its code. */
-export const CodedAct = z
+/** An action waiting for its code; `CodedAct` in the API's description. */
+export const CodedAction = z
   .object({
     id: z.string(),
     /** As named in the audit log; `tokens` creates a token. */
@@ -33,7 +33,7 @@ export const CodedAct = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'CodedAct' });
-export type CodedAct = z.infer<typeof CodedAct>;
+export type CodedAction = z.infer<typeof CodedAction>;
 
 /** `GET /confirmations/{id}`: the state of a token's action. */
 export const TokenConfirmation = z

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Rollout, type RolloutAct, SHELL_NAME } from '@lectern/contracts';
+import { type AuditAction, type Rollout, SHELL_NAME } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
@@ -20,7 +20,7 @@ interface Terms {
 
 /** The outcome of an action whose rules are satisfied. */
 export interface Decision {
-  act: RolloutAct;
+  act: AuditAction;
   change: RolloutChange;
   /** For the audit log; the revision is added. */
   details: Record<string, unknown>;
@@ -31,7 +31,7 @@ export type Decide = (locked: LockedRollout, at: Date, tx: EntityManager) => Pro
 
 /** How every change of a rollout is made: in one transaction with its audit log entry. */
 @Injectable()
-export class RolloutActs {
+export class RolloutActions {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
@@ -52,7 +52,7 @@ export class RolloutActs {
     prepare?: (tx: EntityManager, dialect: Dialect) => Promise<void>,
   ): Promise<Rollout> {
     // Undefined when the call only repeats one that is done.
-    let done: RolloutAct | undefined;
+    let done: AuditAction | undefined;
     const rollout = await this.database.act(async (tx) => {
       await prepare?.(tx, this.database.dialect);
       const locked = await LockedRollout.lock(tx, remote);
@@ -64,12 +64,12 @@ export class RolloutActs {
       const at = this.clock.now();
       const { act, change, details } = await decide(locked, at, tx);
       const next = await locked.save(change, at, at);
-      const line = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
-      await this.audit.append(tx, line);
+      const entry = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
+      await this.audit.append(tx, entry);
       done = act;
       return locked.current();
     });
-    if (done) metrics.rolloutActs.add(done);
+    if (done) metrics.rolloutActions.add(done);
     this.snapshots.refresh();
     return rollout;
   }
