@@ -33,6 +33,7 @@ const DIFFERENT = {
   'the outbox': ['mail', 'mail-kill'],
   'several processes, and loss of the server': [
     'server/outages',
+    'server/patience',
     'server/shared-clock',
     'server/shared-counts',
   ],

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { Database, Reader } from '../database/database.js';
+import type { Dialect } from '../database/dialect.js';
 import { Clock } from '../kernel/clock.js';
 import { AuditService } from '../platform/audit/index.js';
 import { SCHEMA } from '../schema/schema.js';
@@ -21,14 +22,11 @@ export async function checkData(
   database: Database,
   storage: FileStorage,
 ): Promise<DataReport> {
-  const { read, dialect } = database;
   const problems = [
-    ...(await missingMigrations(read)),
-    ...(dialect === 'sqlite' ? await embeddedProblems(read) : await mysqlProblems(read)),
-    ...(await wrongCounts(read)),
+    ...(await database.readPatiently((reader) => tableProblems(reader, database.dialect))),
     ...(await auditProblems(config, database)),
   ];
-  const groups = await referredFiles(config, read, storage);
+  const groups = await referredFiles(config, database.read, storage);
   let files = 0;
   for (const group of groups) {
     files += group.keys.length;
@@ -59,6 +57,14 @@ async function groupProblems({ keys, owner, read, isIntact }: FileGroup): Promis
   }
   if (missing.length > 0) return missing;
   return isIntact(contents) ? [] : [`${keys.join(', ')}: was changed (${owner})`];
+}
+
+async function tableProblems(reader: Reader, dialect: Dialect): Promise<string[]> {
+  return [
+    ...(await missingMigrations(reader)),
+    ...(dialect === 'sqlite' ? await embeddedProblems(reader) : await mysqlProblems(reader)),
+    ...(await wrongCounts(reader)),
+  ];
 }
 
 async function missingMigrations(reader: Reader): Promise<string[]> {

@@ -12,6 +12,7 @@ import { ReadingThreads } from './reading-threads.js';
 import { connectionsOf } from './pool-metrics.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 import { CommitMarks } from './outages/commit-marks.js';
+import { patientRunner } from './outages/server-source.js';
 import { transact } from './outages/transact.js';
 import { MAX_WAIT_MS, untilAnswered } from './outages/until-answered.js';
 import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
@@ -99,6 +100,16 @@ export class Database {
   /** Migrates the tables; several processes may do so concurrently. Resolves to the names of the migrations run. */
   migrate(): Promise<string[]> {
     return this.track(this.queued(() => untilAnswered(null, () => migrate(this.writer, this.dialect))));
+  }
+
+  /** Reads that may take minutes, such as a check of whole tables: on one connection, and not repeated if the server is lost. */
+  async readPatiently<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const runner = patientRunner(this.reader);
+    try {
+      return await work(readerOf(runner.manager));
+    } finally {
+      await runner.release();
+    }
   }
 
   /**

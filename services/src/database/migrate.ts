@@ -1,8 +1,10 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Dialect } from './dialect.js';
+import { patientRunner } from './outages/server-source.js';
 
 const LOCK = 'lectern.migrate';
-const LOCK_SECONDS = 120;
+/** Shorter than the limit of a statement, so that the reason is known. */
+const LOCK_SECONDS = 29 * 60;
 
 /** Runs pending migrations, one process at a time. */
 export async function migrate(source: DataSource, dialect: Dialect): Promise<string[]> {
@@ -14,7 +16,7 @@ async function migrateEmbedded(source: DataSource): Promise<string[]> {
   const runner = source.createQueryRunner();
   await runner.startTransaction();
   try {
-    const names = await run(source);
+    const names = await run(runner);
     await runner.commitTransaction();
     return names;
   } catch (error) {
@@ -24,19 +26,23 @@ async function migrateEmbedded(source: DataSource): Promise<string[]> {
 }
 
 async function migrateMysql(source: DataSource): Promise<string[]> {
-  const runner = source.createQueryRunner();
+  const runner = patientRunner(source);
   try {
     const answer: unknown = await runner.query('SELECT GET_LOCK(?, ?) AS got', [LOCK, LOCK_SECONDS]);
     if ((answer as { got: number | null }[])[0]?.got !== 1)
       throw new Error('Another process has been migrating the database for too long');
-    return await run(source);
+    return await run(runner);
   } finally {
-    await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]);
+    // Fails only on a lost connection, whose lock the server releases by itself.
+    await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]).catch(() => undefined);
     await runner.release();
   }
 }
 
-async function run(source: DataSource): Promise<string[]> {
-  const done = await source.runMigrations({ transaction: 'none' });
+/** On the runner's own connection, which has the lock. */
+async function run(runner: QueryRunner): Promise<string[]> {
+  const executor = new MigrationExecutor(runner.dataSource, runner);
+  executor.transaction = 'none';
+  const done = await executor.executePendingMigrations();
   return done.map((migration) => migration.name);
 }

@@ -4,7 +4,7 @@ import type mysql2 from 'mysql2';
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isLost, QueryTimeout } from './lost.js';
-import { statementMs, untilAnswered } from './until-answered.js';
+import { PATIENT_MS, statementMs, untilAnswered } from './until-answered.js';
 import type { WaitingRoom } from './waiting-room.js';
 
 type Query = (sql: string, ...rest: unknown[]) => Promise<unknown>;
@@ -48,6 +48,19 @@ export function serverDriver(): { createPool: (options: PoolOptions) => Pool } {
   };
 }
 
+/** Runners made by {@link patientRunner}. */
+const patient = new WeakSet<QueryRunner>();
+
+/**
+ * A runner for statements that change or check whole tables: each may take half an hour, and none is repeated on another connection, which
+ * would lack the locks of this one. The caller releases it.
+ */
+export function patientRunner(source: DataSource): QueryRunner {
+  const runner = source.createQueryRunner();
+  patient.add(runner);
+  return runner;
+}
+
 /**
  * Limits the time of each statement of a data source, and retries reads outside of transactions on other connections until they are
  * answered.
@@ -59,7 +72,7 @@ export function steadySource(source: DataSource, room: WaitingRoom): DataSource 
     const runner = create(mode);
     const query = inTime(runner);
     const ask: Query = (sql, ...rest) => {
-      if (runner.isTransactionActive || !READ.test(sql)) return query(sql, ...rest);
+      if (patient.has(runner) || runner.isTransactionActive || !READ.test(sql)) return query(sql, ...rest);
       let isFirst = true;
       return untilAnswered(room, () => {
         if (!isFirst) return withAnother(() => create(mode), sql, rest);
@@ -87,7 +100,7 @@ function inTime(runner: QueryRunner): Query {
   return async (sql, ...rest) => {
     const connection = await connected(runner);
     try {
-      return await within(statementMs(), query(sql, ...rest));
+      return await within(patient.has(runner) ? PATIENT_MS : statementMs(), query(sql, ...rest));
     } catch (error) {
       if (isLost(error)) drop(connection);
       throw error;

@@ -7,6 +7,8 @@ import { asker, type WaitingRoom } from './waiting-room.js';
 export const MAX_WAIT_MS = 10_000;
 /** Limit for one statement: in a request, and in a job, which may read whole tables. */
 const STATEMENT_MS = { request: 3_000, job: 60_000 };
+/** Limit for one statement that changes or checks a whole table. */
+export const PATIENT_MS = 30 * 60_000;
 const PAUSE = { first: 20, longest: 200 };
 /** Other transactions end soon. */
 const COLLISION_PAUSE = { first: 2, longest: 50 };
