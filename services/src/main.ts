@@ -107,10 +107,7 @@ function fail(error: unknown): never {
 /** Errors in the settings are for the operator to fix; a stack trace would only hide them. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DatabaseInUse) return error.message;
-  if (error instanceof DatabaseAway) {
-    const cause = codeOf(error.cause);
-    return `DATABASE_URL: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}; start the server, or correct the address`;
-  }
+  if (error instanceof DatabaseAway) return error.advice;
   const advice = error instanceof Error && ADVICE[String(codeOf(error))];
   return advice ? `${error.message}: ${advice}` : error;
 }
@@ -120,7 +117,7 @@ const ADVICE: Record<string, string> = {
   EADDRINUSE:
     'another program is listening there. Set PORT, CONSOLE_PORT or METRICS_PORT to use another port.',
   EADDRNOTAVAIL: 'this machine does not have that address. Set HOST or METRICS_HOST to one that it has.',
-  ENOTFOUND: 'no machine has that name. Correct HOST, METRICS_HOST or DATABASE_URL, whichever names it.',
+  ENOTFOUND: 'no machine has that name. Correct HOST or METRICS_HOST, whichever names it.',
 };
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);

@@ -11,6 +11,7 @@ const CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOTCONN',
+  'ENOTFOUND', // A container's name does not exist while it restarts
   'EPIPE',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
@@ -64,4 +65,12 @@ export class QueryTimeout extends Error {
 /** The database did not answer within the longest wait, or too many requests are waiting already. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
+
+  /** For whoever starts a process without a database. */
+  get advice(): string {
+    const { cause } = this;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null;
+    const missing = code === 'ENOTFOUND' ? 'no machine has that name; ' : '';
+    return `DATABASE_URL: ${this.message}${code ? ` (${code})` : ''}: ${missing}start the server, or correct the address`;
+  }
 }
