@@ -34,6 +34,7 @@ const DIFFERENT = {
   'several processes, and loss of the server': [
     'server/outages',
     'server/patience',
+    'server/privileges',
     'server/shared-clock',
     'server/shared-counts',
   ],
