@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { rootCertificates } from 'node:tls';
 import { createGunzip, createGzip } from 'node:zlib';
+import { type DatabaseTls, databaseTls } from '../database/database-tls.js';
 import { copyEmbedded } from '../database/embedded-driver.js';
 import { BackupProblem } from './manifest.js';
 
@@ -86,8 +88,14 @@ async function withClient(
   const folder = await mkdtemp(join(tmpdir(), 'lectern-client-'));
   try {
     const settings = join(folder, 'client.cnf');
-    await writeFile(settings, clientSettings(url), { mode: 0o600 });
-    const database = decodeURIComponent(new URL(url).pathname.slice(1));
+    const address = new URL(url);
+    const tls = databaseTls(address);
+    // MySQL's program verifies nothing without a file of certificates.
+    const ca = join(folder, 'ca.pem');
+    if (tls) await writeFile(ca, tls.ca ?? rootCertificates.join('\n'));
+    const lines = [...clientSettings(address), ...(tls ? tlsSettings(tls, ca) : []), ''];
+    await writeFile(settings, lines.join('\n'), { mode: 0o600 });
+    const database = decodeURIComponent(address.pathname.slice(1));
     const child = spawn(program, [`--defaults-file=${settings}`, ...options, database]);
     const ended = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
     // A program that fails closes its streams: its own message takes precedence.
@@ -121,27 +129,27 @@ async function findProgram(names: readonly string[]): Promise<string> {
 }
 
 /** The connection settings of the services in the clients' own format. */
-function clientSettings(url: string): string {
-  const { hostname, port, username, password, searchParams } = new URL(url);
-  const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+function clientSettings({ hostname, port, username, password, searchParams }: URL): string[] {
   const socket = searchParams.get('socketPath');
-  const ca = searchParams.get('ca');
   return [
     '[client]',
     `user=${quoted(decodeURIComponent(username))}`,
     `password=${quoted(decodeURIComponent(password))}`,
     ...(socket ? [`socket=${quoted(socket)}`] : [`host=${quoted(hostname)}`, `port=${port || '3306'}`]),
     ...(socket ? [] : ['protocol=tcp']),
-    ...(searchParams.get('ssl') === 'true'
-      ? [
-          ...(ca ? [`ssl-ca=${quoted(ca)}`] : []),
-          // MySQL's option, then MariaDB's: each program ignores the other's.
-          `loose-ssl-mode=${ca ? 'VERIFY_IDENTITY' : 'REQUIRED'}`,
-          'loose-ssl',
-          'loose-ssl-verify-server-cert',
-        ]
-      : []),
     'default-character-set=utf8mb4',
-    '',
-  ].join('\n');
+  ];
 }
+
+/** The server's certificate is verified with the authorities that the services trust. */
+function tlsSettings({ verifyIdentity }: DatabaseTls, ca: string): string[] {
+  return [
+    `ssl-ca=${quoted(ca)}`,
+    // MySQL's option, then MariaDB's, which always compares the address: each program ignores the other's.
+    `loose-ssl-mode=${verifyIdentity ? 'VERIFY_IDENTITY' : 'VERIFY_CA'}`,
+    'loose-ssl',
+    'loose-ssl-verify-server-cert',
+  ];
+}
+
+const quoted = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

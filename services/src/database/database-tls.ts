@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 export interface DatabaseTls {
   /** Whether the certificate must name the server; a numeric address is not compared. */
   verifyIdentity: boolean;
-  /** PEM; without it the system's authorities are trusted. */
+  /** PEM; without it the authorities are trusted that Node.js includes. */
   ca?: string;
 }
 
