@@ -12,6 +12,7 @@ import {
   recordDeletion,
   restore,
 } from '../src/backup/index.js';
+import type { BackupManifest } from '../src/backup/manifest.js';
 import type { Config } from '../src/config/config.js';
 import { Database } from '../src/database/database.js';
 import { AvatarEntity } from '../src/modules/avatars/index.js';
@@ -201,6 +202,64 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
       }
       await writeFile(file, kept);
     }
+  });
+
+  /** Where the content of a file is, and its key. */
+  const avatarIn = (target: string, { files }: BackupManifest) => {
+    const avatar = files.find(({ key }) => key.startsWith('pictures/users/'));
+    if (!avatar) throw new Error('No avatar in the backup');
+    const { key, bytes, sha256 } = avatar;
+    return { key, bytes, path: join(folder, target, 'files', sha256.slice(0, 2), sha256) };
+  };
+
+  test('the next backup replaces a damaged copy of a file', async () => {
+    const { manifest } = await backUp(config, await storage(), options('repaired'));
+    const { key, bytes, path } = avatarIn('repaired', manifest);
+    const kept = await readFile(path);
+    await writeFile(path, Buffer.alloc(bytes));
+    const later = { now: new Date(NOW.getTime() + DAY_MS) };
+    const next = await backUp(config, await storage(), options('repaired', later));
+    expect(next.replaced).toEqual([key]);
+    expect(await readFile(path)).toEqual(kept);
+  });
+
+  test('a backup can be restored without its damaged files if that is requested', async () => {
+    const { path, manifest } = await backUp(config, await storage(), options('partly'));
+    const avatar = avatarIn('partly', manifest);
+    await writeFile(avatar.path, 'changed');
+    await emptyPlace(async (place) => {
+      const files = await openStorage(place);
+      await expect(restore(place, files, path, [])).rejects.toThrow('--without-damaged-files');
+      const { damaged, report } = await restore(place, files, path, [], { withoutDamagedFiles: true });
+      expect(damaged).toEqual([expect.stringContaining(avatar.key)]);
+      expect(report.problems).toEqual([expect.stringContaining(`${avatar.key}: is missing`)]);
+      const { [avatar.key]: leftOut, ...others } = await filesOf(config);
+      expect(leftOut).toBeDefined();
+      expect(await filesOf(place)).toEqual(others);
+    });
+  });
+
+  test('a backup that cannot be read is named and kept with all contents, and others are still removed', async () => {
+    const old = new Date(NOW.getTime() - 32 * DAY_MS);
+    const onlyOld = `pictures/${randomBytes(16).toString('hex')}-96.webp`;
+    await (await storage()).put(onlyOld, randomBytes(100));
+    const broken = await backUp(config, await storage(), options('unreadable', { now: old }));
+    await writeFile(join(broken.path, 'manifest.json'), '{');
+    const dayLater = { now: new Date(old.getTime() + DAY_MS) };
+    const aged = await backUp(config, await storage(), options('unreadable', dayLater));
+    await (await storage()).remove(onlyOld);
+    const kept = await contentsOf('unreadable');
+    for (const name of kept) await utimes(join(folder, 'unreadable/files', name), old, old);
+    const next = await backUp(config, await storage(), options('unreadable'));
+    expect(next).toMatchObject({
+      removed: [aged.path],
+      unreadable: [expect.stringContaining(broken.path)],
+    });
+    expect(await contentsOf('unreadable')).toEqual(kept);
+    await rm(broken.path, { recursive: true });
+    const later = { now: new Date(NOW.getTime() + DAY_MS) };
+    expect((await backUp(config, await storage(), options('unreadable', later))).unreadable).toEqual([]);
+    expect(await contentsOf('unreadable')).toHaveLength(kept.length - 1);
   });
 
   const contentsOf = async (target: string) =>

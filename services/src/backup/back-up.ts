@@ -8,7 +8,7 @@ import { SCHEMA } from '../schema/schema.js';
 import { ContentStore, writeDurably } from './content-store.js';
 import { compress, dumpEmbedded, dumpMysql, sizeAndHash } from './database-copy.js';
 import { contentOf, referredFiles } from './file-groups.js';
-import { type BackedUpFile, BackupManifest } from './manifest.js';
+import { type BackedUpFile, BackupManifest, BackupProblem } from './manifest.js';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
@@ -29,6 +29,10 @@ export interface BackupResult {
   path: string;
   manifest: BackupManifest;
   removed: string[];
+  /** Keys of files whose copy in earlier backups was damaged or missing, and was stored again. */
+  replaced: string[];
+  /** Why earlier backups cannot be read; until they are repaired or removed, no contents are removed. */
+  unreadable: string[];
 }
 
 /** Folders of complete backups, oldest first. */
@@ -40,9 +44,14 @@ export async function backupsIn(target: string): Promise<string[]> {
     .map((name) => join(target, name));
 }
 
-/** @throws {Error} if there is no manifest of this format */
+/** @throws {BackupProblem} if there is no manifest of this format */
 export async function manifestOf(backup: string): Promise<BackupManifest> {
-  return BackupManifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
+  const path = join(backup, 'manifest.json');
+  try {
+    return BackupManifest.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    throw new BackupProblem(`The backup is damaged: ${path} cannot be read.`, { cause: error });
+  }
 }
 
 /**
@@ -84,8 +93,7 @@ export async function backUp(
   const path = join(target, name);
   await rename(draft, path);
   await syncFolder(target);
-  const removed = await removeOld(target, keepDays, now);
-  return { path, manifest, removed };
+  return { path, manifest, replaced: files.replaced.sort(), ...(await removeOld(target, keepDays, now)) };
 }
 
 interface DatabaseCopy {
@@ -159,8 +167,10 @@ async function completed(
   }
 }
 
-/** Copies of the site's files. The content of a key never changes, so files in an earlier backup are not read again. */
+/** Copies of the site's files. The content of a key never changes, so files in an earlier backup are not fetched again. */
 class FileCopies {
+  /** Keys of files that an earlier backup has, but not undamaged. */
+  readonly replaced: string[] = [];
   private readonly copies = new Map<string, BackedUpFile>();
 
   constructor(
@@ -200,6 +210,7 @@ class FileCopies {
     const content = await read();
     if (!content) return false;
     this.copies.set(key, { key, bytes: content.length, sha256: await this.contents.put(content) });
+    if (before) this.replaced.push(key);
     return true;
   }
 }
@@ -211,13 +222,25 @@ async function known(target: string): Promise<Map<string, BackedUpFile>> {
   return new Map(manifest ? manifest.files.map((file) => [file.key, file]) : []);
 }
 
-/** Removes backups that are too old, drafts that were abandoned over a day ago, and contents that no backup uses any more. */
-async function removeOld(target: string, keepDays: number, now: Date): Promise<string[]> {
+/**
+ * Removes backups that are too old, drafts that were abandoned over a day ago, and contents that no backup uses any more. An unreadable
+ * backup is kept, and so are all contents, since it may need any of them.
+ */
+async function removeOld(
+  target: string,
+  keepDays: number,
+  now: Date,
+): Promise<Pick<BackupResult, 'removed' | 'unreadable'>> {
   const removed: string[] = [];
+  const unreadable: string[] = [];
   const used = new Set<string>();
   const all = await backupsIn(target);
   for (const backup of all) {
-    const manifest = await manifestOf(backup);
+    const manifest = await manifestOf(backup).catch((error: unknown) => {
+      if (!(error instanceof BackupProblem)) throw error;
+      unreadable.push(error.message);
+    });
+    if (!manifest) continue;
     const isOld = Date.parse(manifest.made_at) < now.getTime() - keepDays * DAY_MS;
     if (!isOld || backup === all.at(-1)) {
       for (const { sha256 } of manifest.files) used.add(sha256);
@@ -231,8 +254,8 @@ async function removeOld(target: string, keepDays: number, now: Date): Promise<s
     const isDraft = name.startsWith('.') && name.endsWith('.part');
     if (isDraft && (await stat(path)).mtimeMs < now.getTime() - DAY_MS) await rm(path, { recursive: true });
   }
-  await new ContentStore(join(target, 'files')).removeUnused(used, now);
-  return removed;
+  if (unreadable.length === 0) await new ContentStore(join(target, 'files')).removeUnused(used, now);
+  return { removed, unreadable };
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -11,7 +11,7 @@ export class ContentStore {
 
   /** Stores content durably; resolves to its SHA-256. */
   async put(content: Buffer): Promise<string> {
-    const hash = createHash('sha256').update(content).digest('hex');
+    const hash = sha256(content);
     if (await this.touch(hash, content.length)) return hash;
     const path = this.pathOf(hash);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -21,10 +21,13 @@ export class ContentStore {
     return hash;
   }
 
-  /** Whether the content is stored completely; if so, a backup that runs at the same time does not remove it as unused. */
+  /**
+   * Whether the content is stored undamaged; if so, a backup that runs at the same time does not remove it as unused. Reads all of it: later
+   * backups would otherwise rely on a damaged copy until its original is gone.
+   */
   async touch(hash: string, bytes: number): Promise<boolean> {
     const found = await stat(this.pathOf(hash)).catch(() => null);
-    if (found?.size !== bytes) return false;
+    if (found?.size !== bytes || !(await this.isIntact(hash))) return false;
     const now = new Date();
     await utimes(this.pathOf(hash), now, now);
     return true;
@@ -35,7 +38,7 @@ export class ContentStore {
     const content = await readFile(this.pathOf(hash)).catch(() => {
       throw new BackupProblem(`The backup is incomplete: the content of ${key} (files/${hash}) is missing.`);
     });
-    if (createHash('sha256').update(content).digest('hex') === hash) return content;
+    if (sha256(content) === hash) return content;
     throw new BackupProblem(`The backup is damaged: the content of ${key} (files/${hash}) was changed.`);
   }
 
@@ -49,10 +52,17 @@ export class ContentStore {
     }
   }
 
+  private async isIntact(hash: string): Promise<boolean> {
+    const content = await readFile(this.pathOf(hash)).catch(() => null);
+    return content !== null && sha256(content) === hash;
+  }
+
   private pathOf(hash: string): string {
     return join(this.root, hash.slice(0, 2), hash);
   }
 }
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** Creates a file only this user can read; once this resolves, it survives a power cut. */
 export async function writeDurably(path: string, content: Buffer | string): Promise<void> {

@@ -10,7 +10,7 @@ import { checkData, type DataReport } from './check-data.js';
 import { ContentStore } from './content-store.js';
 import { loadEmbedded, loadMysql, sizeAndHash } from './database-copy.js';
 import { type DeletedAccount, repeatDeletions } from './deleted-accounts.js';
-import { type BackupManifest, BackupProblem } from './manifest.js';
+import { type BackedUpFile, type BackupManifest, BackupProblem } from './manifest.js';
 
 export interface RestoreResult {
   /** Folder of the backup. */
@@ -18,7 +18,14 @@ export interface RestoreResult {
   manifest: BackupManifest;
   /** Accounts that were deleted again. */
   deleted: number;
+  /** Files that were left out, and why. */
+  damaged: string[];
   report: DataReport;
+}
+
+export interface RestoreOptions {
+  /** Leaves out files whose content is damaged or missing, instead of refusing the backup. */
+  withoutDamagedFiles?: boolean;
 }
 
 /**
@@ -32,22 +39,24 @@ export async function restore(
   storage: FileStorage,
   source: string,
   deletedAccounts: readonly DeletedAccount[],
+  { withoutDamagedFiles = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const path = await backupAt(resolve(source));
   const manifest = await manifestOf(path);
   const contents = new ContentStore(join(path, '..', 'files'));
   refuseOtherKind(config, manifest);
   await refuseOccupied(config, storage);
-  await verify(path, manifest, contents);
-  for (const { key, sha256 } of manifest.files) await storage.put(key, await contents.read(sha256, key));
-  const dump = join(path, manifest.database.file);
+  const dump = await intactDump(path, manifest);
+  const { intact, damaged } = await sorted(manifest.files, contents);
+  if (damaged.length > 0 && !withoutDamagedFiles) throw new BackupProblem(refusal(damaged));
+  for (const { key, sha256 } of intact) await storage.put(key, await contents.read(sha256, key));
   // Last, so that services started too early find a site without data rather than half of it.
   if (config.databaseUrl) await loadMysql(dump, config.databaseUrl);
   else await loadEmbedded(dump, config.databaseFile);
   const database = await openDatabase(config);
   try {
     const deleted = await database.write((tx) => repeatDeletions(tx, deletedAccounts));
-    return { path, manifest, deleted, report: await checkData(config, database, storage) };
+    return { path, manifest, deleted, damaged, report: await checkData(config, database, storage) };
   } finally {
     await database.close();
   }
@@ -103,17 +112,40 @@ async function refuseOccupied(config: Config, storage: FileStorage): Promise<voi
   }
 }
 
-async function verify(
-  path: string,
-  { database, files }: BackupManifest,
-  contents: ContentStore,
-): Promise<void> {
+/** @throws {BackupProblem} if the copy of the database is damaged or missing */
+async function intactDump(path: string, { database }: BackupManifest): Promise<string> {
   const dump = join(path, database.file);
   if (!(await exists(dump))) throw new BackupProblem(`The backup is incomplete: ${dump} is missing.`);
   const { bytes, sha256 } = await sizeAndHash(dump);
   if (bytes !== database.bytes || sha256 !== database.sha256)
     throw new BackupProblem(`The backup is damaged: ${dump} was changed.`);
-  for (const file of files) await contents.read(file.sha256, file.key);
+  return dump;
+}
+
+interface SortedFiles {
+  intact: BackedUpFile[];
+  /** Messages, one for each file. */
+  damaged: string[];
+}
+
+async function sorted(files: readonly BackedUpFile[], contents: ContentStore): Promise<SortedFiles> {
+  const intact: BackedUpFile[] = [];
+  const damaged: string[] = [];
+  for (const file of files) {
+    try {
+      await contents.read(file.sha256, file.key);
+      intact.push(file);
+    } catch (error) {
+      if (!(error instanceof BackupProblem)) throw error;
+      damaged.push(error.message);
+    }
+  }
+  return { intact, damaged };
+}
+
+function refusal([first = '', ...others]: readonly string[]): string {
+  const more = others.length > 0 ? ` ${others.length} more are damaged or missing.` : '';
+  return `${first}${more} If there is no undamaged backup, --without-damaged-files restores everything else and names what it leaves out.`;
 }
 
 const exists = (path: string): Promise<boolean> =>

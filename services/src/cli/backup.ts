@@ -19,12 +19,20 @@ async function main(args: string[]): Promise<void> {
   const config = loadConfig(process.env);
   const lectern = await version();
   const options = { target, keepDays, now: new Date(), lectern };
-  const { path, manifest, removed } = await backUp(config, await openStorage(config), options);
+  const { path, manifest, removed, replaced, unreadable } = await backUp(
+    config,
+    await openStorage(config),
+    options,
+  );
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, manifest.database.bytes) / 1e6;
   console.log(`${path}: the database and ${manifest.files.length} files, ${megabytes.toFixed(1)} MB.`);
   for (const old of removed) console.log(`${old}: removed, older than ${keepDays} days.`);
+  for (const key of replaced)
+    console.error(`${key}: its copy in earlier backups was damaged or missing; it has been stored again.`);
   for (const key of manifest.missing) console.error(`${key}: the database refers to it, and it is missing.`);
-  if (manifest.missing.length > 0) process.exitCode = 1;
+  for (const problem of unreadable)
+    console.error(`${problem} Repair or remove it: until then, files that only old backups have are kept.`);
+  if (manifest.missing.length + unreadable.length > 0) process.exitCode = 1;
 }
 
 async function version(): Promise<string> {
