@@ -19,10 +19,7 @@ const BARE = {
 /** Layer → layers whose tables it may name all the same. */
 const ALLOWED = new Map([
   // Checks, restores and deletes what all modules have stored, by one statement each for all rows.
-  [
-    'backup',
-    ['modules/avatars', 'modules/contributions', 'modules/notes', 'modules/subscriptions', 'modules/talks'],
-  ],
+  ['backup', ['modules/avatars', 'modules/contributions', 'modules/notes', 'modules/talks']],
   // Joins proposed pictures to speakers, their proposers and counts.
   ['curation', ['modules/contributions']],
 ]);
