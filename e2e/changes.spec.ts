@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alertOf, NOT_ADDED } from './support/changes/change';
 import { expect, openWhole, rested, signIn, someone, test } from './support/test';
 
 // Typed text is kept, and messages about it cover nothing. Changes under failures: changes/table.spec.ts.
@@ -8,9 +9,6 @@ interface Found {
   slug: string;
 }
 
-const NOT_ADDED = 'Failed to add note. Please try again.';
-
-const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' });
 const get = async <T>(page: Page, path: string): Promise<T> =>
   (await (await page.request.get(`/api/v1/${path}`)).json()) as T;

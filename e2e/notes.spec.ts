@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alertOf, NOT_ADDED } from './support/changes/change';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
 import { expect, someone, test } from './support/test';
@@ -23,7 +24,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const section = (page: Page) => page.getByRole('region', { name: 'Notes' });
 const input = (page: Page) => section(page).getByRole('textbox', { name: 'Add a note' });
 const noteOf = (page: Page, text: string) => section(page).getByRole('listitem').filter({ hasText: text });
-const FAILED = 'Failed to add note. Please try again.';
 let count = 0;
 const words = () => `Worth hearing twice, ${process.pid}-${(count += 1)}`;
 
@@ -80,7 +80,7 @@ test.describe('a refused note', () => {
     );
     await input(page).fill(text);
     await input(page).press('Control+Enter');
-    await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+    await expect(alertOf(page, NOT_ADDED)).toBeVisible();
     await expect(noteOf(page, text)).toHaveCount(0);
     await expect(input(page)).toHaveValue(text);
   });

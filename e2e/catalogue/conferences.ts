@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NOT_ADDED } from '../support/changes/change';
 import { enter } from '../support/enter';
 import { expect, someone } from '../support/test';
 import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
@@ -50,7 +51,7 @@ export const CONFERENCES: Rows = {
       const box = page.getByPlaceholder('Type here...');
       await box.fill('Not kept');
       await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(alertOf(page, 'Failed to add note. Please try again.')).toBeVisible();
+      await expect(alertOf(page, NOT_ADDED)).toBeVisible();
       await expect(box, 'nothing that was typed is lost').toHaveValue('Not kept');
     },
   },

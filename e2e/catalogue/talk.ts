@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NOT_ADDED } from '../support/changes/change';
 import { enter } from '../support/enter';
 import { expect, LIT, someone } from '../support/test';
 import { alertOf, answer, consoleOf, cut, likeTalk, navigate, refusal, REFUSED, type Rows } from './row';
@@ -93,7 +94,7 @@ export const TALK_PAGE: Rows = {
       await expect(note).toBeVisible();
       await expect(page.getByRole('textbox', { name: /note/i })).toHaveValue('');
       release();
-      await expect(alertOf(page, 'Failed to add note. Please try again.')).toBeVisible();
+      await expect(alertOf(page, NOT_ADDED)).toBeVisible();
       await expect(note).toHaveCount(0);
     },
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, SlotAnswer } from '@lectern/contracts';
+import { SIGN_IN_FOR_CALENDAR, type ApiError, type SlotAnswer } from '@lectern/contracts';
 import ICAL from 'ical.js';
 import { CalendarEntryEntity } from '../src/modules/conferences/calendar-entry.entity.js';
 import { type ConferenceEntity, SlotEntity } from '../src/modules/catalogue/index.js';
@@ -126,7 +126,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(body).toMatchObject({
       success: false,
       code: 'UNAUTHENTICATED',
-      error: 'You need to be logged in to add to the calendar.',
+      error: SIGN_IN_FOR_CALENDAR.add,
     });
     expect(await entriesOf(id)).toEqual([]);
   });

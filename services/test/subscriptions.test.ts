@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import type { SlotAnswer, TalkAnswer } from '@lectern/contracts';
+import { SIGN_IN_TO_SUBSCRIBE, type SlotAnswer, type TalkAnswer } from '@lectern/contracts';
 import { runImport } from '../src/import/run-import.js';
 import { MailEntity } from '../src/modules/subscriptions/mail.entity.js';
 import { SubscriptionEntity } from '../src/modules/subscriptions/subscription.entity.js';
@@ -98,7 +98,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       const { id } = await createTalk(site.database, unrecorded);
       expect(await site.client().post(`/api/v1/talks/${id}/subscribe`)).toMatchObject({
         status: 401,
-        body: { error: 'You need to be logged in to subscribe to this talk.', code: 'UNAUTHENTICATED' },
+        body: { error: SIGN_IN_TO_SUBSCRIBE, code: 'UNAUTHENTICATED' },
       });
     });
 

@@ -68,6 +68,7 @@ export const byAlert = (loggedOut: string): Pick<Row, 'said' | 'wayBack' | 'logg
   wayBack: (page) => alertOf(page, loggedOut).getByRole('link', { name: 'Log in' }),
 });
 
+export const NOT_ADDED = 'Failed to add note. Please try again.';
 export const UNANSWERED = 'That could not be sent: no response.';
 export const OFFLINE = 'That could not be sent: you are offline.';
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';

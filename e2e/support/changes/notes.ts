@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../test';
-import { byAlert, LOGGED_OUT, UNANSWERED, words, type Change, type Row } from './change';
+import { byAlert, LOGGED_OUT, NOT_ADDED, UNANSWERED, words, type Change, type Row } from './change';
 import { freeSlots, quietTalk } from './found';
 import type { Member } from './member';
 
-const NOT_ADDED = 'Failed to add note. Please try again.';
 const NOTES = /\/api\/v1\/notes$/;
 const NOTE = /\/api\/v1\/notes\/\d+$/;
 

@@ -3,6 +3,9 @@ import { SESSION_ENDED, unansweredWords } from '@lectern/auth/change';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert } from '@lectern/remote';
 
+/** @source product.md, section 8 */
+export const NOT_ADDED = 'Failed to add note. Please try again.';
+
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';
 
 /**

@@ -1,5 +1,5 @@
 export { FollowNotes } from './follow-notes';
-export { LOGGED_OUT, sayFailure } from './failure-words';
+export { LOGGED_OUT, NOT_ADDED, sayFailure } from './failure-words';
 export { NoteMarks } from './note-marks';
 export { NoteText } from './note-text';
 export { OwnNote } from './own-note';

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { SIGN_IN_FOR_CALENDAR } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { held, renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -185,7 +186,7 @@ test('Add to calendar, guest: an alert is shown and no request is sent', async (
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
-  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to add to the calendar.']));
+  await waitFor(() => expect(alerts()).toEqual([SIGN_IN_FOR_CALENDAR.add]));
   expect(api.asked).not.toContain(ICS);
 });
 
@@ -199,7 +200,7 @@ test('Add to calendar, guest whose session has just ended: an alert is shown', a
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
-  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to add to the calendar.']));
+  await waitFor(() => expect(alerts()).toEqual([SIGN_IN_FOR_CALENDAR.add]));
 });
 
 test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is marked as added', async () => {

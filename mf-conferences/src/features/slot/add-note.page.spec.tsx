@@ -1,5 +1,12 @@
 import { useAuth } from '@lectern/auth';
-import { MAX_NOTE_LENGTH, SIGN_IN_TO_LIKE, SIGN_IN_TO_WRITE, type SlotAnswer } from '@lectern/contracts';
+import {
+  MAX_NOTE_LENGTH,
+  SIGN_IN_TO_LIKE,
+  SIGN_IN_TO_SUBSCRIBE,
+  SIGN_IN_TO_WRITE,
+  type SlotAnswer,
+} from '@lectern/contracts';
+import { NOT_ADDED } from '@lectern/notes';
 import { Link, definePage, useAlerts, useLocation } from '@lectern/remote';
 import { renderPage, serveApi, type Answers } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -218,7 +225,7 @@ test.each([200, 401, 422, 500])(
     await screen.findByText('Opening Keynote');
     await userEvent.type(box(), 'Index');
     await userEvent.click(button('Submit'));
-    await waitFor(() => expect(alerts()).toEqual(['Failed to add note. Please try again.']));
+    await waitFor(() => expect(alerts()).toEqual([NOT_ADDED]));
     expect(box().value).toBe('Index');
   },
 );
@@ -269,12 +276,7 @@ test.each([
     ALREADY,
   ],
   ['the same with status 200', 200, { message: ALREADY }, ALREADY],
-  [
-    'not logged in',
-    401,
-    { success: false, error: 'Who?' },
-    'You need to be logged in to subscribe to this talk.',
-  ],
+  ['not logged in', 401, { success: false, error: 'Who?' }, SIGN_IN_TO_SUBSCRIBE],
   ['any other failure', 500, { success: false, error: 'Internal error' }, `${ALREADY}.`],
 ])('Subscribe, %s', async (_what, status, body, text) => {
   signIn();
@@ -290,7 +292,7 @@ test('Subscribe, not logged in: an alert is shown and no request is sent', async
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(button('Notify For Video'));
-  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to subscribe to this talk.']));
+  await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_SUBSCRIBE]));
   expect(api.asked).not.toContain(SUBSCRIBE);
 });
 

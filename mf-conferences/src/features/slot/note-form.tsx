@@ -2,6 +2,7 @@ import { isFailure } from '@lectern/api-client';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { SIGN_IN_TO_WRITE } from '@lectern/contracts';
 import {
+  NOT_ADDED,
   WRITE_FIRST,
   charactersLeft,
   comeBackToBox,
@@ -21,7 +22,6 @@ import { notesQuery } from './slot.queries';
 
 const TYPE_HERE = 'Type here...';
 const EMPTY = 'Failed to add note. Error: Unknown error';
-const FAILED = 'Failed to add note. Please try again.';
 
 interface NoteFormProps {
   slotId: number;
@@ -83,7 +83,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
     if (isFailure(answer) && answer.status === 401) comeBackToBox(place);
     // The specified wording, even without a response.
     if (isFailure(answer))
-      return sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
+      return sayFailure({ ...answer, status: answer.status || 503 }, NOT_ADDED, topic, back);
     underWay.sent();
     clearAlerts(topic);
     sent();

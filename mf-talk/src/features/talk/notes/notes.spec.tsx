@@ -1,5 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { SIGN_IN_TO_LIKE } from '@lectern/contracts';
+import { NOT_ADDED } from '@lectern/notes';
 import { useAlerts } from '@lectern/remote';
 import { aNote, held, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +19,6 @@ const contents = () =>
     .queryAllByRole('listitem')
     .map((item) => within(item).getByText(/^(?:Note|A |\S+ typed)/).textContent);
 const LIST = 'notes?talk_id=7&user_id=3';
-const FAILED = 'Failed to add note. Please try again.';
 
 async function open(viewer: number | null = 3) {
   useAuth.setState({ user: viewer === null ? null : ME, known: true });
@@ -98,7 +98,7 @@ describe('adding a note', () => {
     write('A lost one');
     expect(contents()[0]).toBe('A lost one');
     release();
-    await waitFor(() => expect(alerts()).toEqual([FAILED]));
+    await waitFor(() => expect(alerts()).toEqual([NOT_ADDED]));
     expect(contents()).toEqual(['Note 2', 'Note 1']);
     expect(input().value).toBe('A lost one');
   });
@@ -110,7 +110,7 @@ describe('adding a note', () => {
     write('A lost one');
     fireEvent.change(input(), { target: { value: 'The next' } });
     release();
-    await waitFor(() => expect(alerts()).toEqual([FAILED]));
+    await waitFor(() => expect(alerts()).toEqual([NOT_ADDED]));
     expect(input().value).toBe('The next');
     const lost = screen.getByRole('group', { name: 'Note that was not added' });
     within(lost).getByText('A lost one');

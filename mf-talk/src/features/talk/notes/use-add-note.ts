@@ -2,14 +2,12 @@ import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import { change } from '@lectern/auth/change';
 import type { NewTalkNote, Note } from '@lectern/contracts';
-import { comeBackToBox, sayFailure } from '@lectern/notes';
+import { NOT_ADDED, comeBackToBox, sayFailure } from '@lectern/notes';
 import { clearAlerts, useQueryClient } from '@lectern/remote';
 import { refetchChanged } from '@lectern/remote/after-change';
 import { useDraft } from '@lectern/remote/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { notesQuery } from './notes.queries';
-
-const FAILED = 'Failed to add note. Please try again.';
 
 /** An optimistic note, shown before the services have stored it. */
 export interface PendingNote {
@@ -77,7 +75,7 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
       changePending(() => []);
       if (answer.status === 401) comeBackToBox(`talk-${talkId}`);
       // The specified wording, even without a response.
-      sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
+      sayFailure({ ...answer, status: answer.status || 503 }, NOT_ADDED, topic, back);
       if (!isOther) offer.current(note.content);
       return;
     }
