@@ -104,6 +104,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
         left_out: ['xyzzyx'],
         query: 'dictionaries',
       });
+      expect((await details({ query: 'dictionaries ctio' })).said?.query).toBe('dictionaries');
       expect((await details({ query: 'dictionaries' })).said).toBeNull();
     });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { booleanExpression, fts5Expression } from './expression.js';
 import { marksOf } from './marks.js';
 import { pageLinks } from './page-links.js';
-import { parseQuery, queryExpression, type Way } from './query.js';
+import { parseQuery, queryExpression, reworded, type Way } from './query.js';
 
 const texts = (query: string) => {
   const { units, optional } = parseQuery(query);
@@ -16,6 +16,24 @@ test('question words are optional beside other words', () => {
   ]);
   expect(texts('the who')).toEqual([['the', 'who'], []]);
   expect(texts('speech recognition')).toEqual([['speech', 'recognition'], []]);
+});
+
+test.each([
+  ['startup art', [], ['art'], 'startup'],
+  ['state-of-the-art ART', [], ['art'], 'state-of-the-art'],
+  ['Élixir elixirs', [['elixirs', 'elixir']], [], 'Élixir elixir'],
+  ['ruby, node.js and rubyists', [['ruby', 'rust']], ['node.js'], 'rust, and rubyists'],
+  ['rubi入門 on rails', [['rubi', 'ruby']], [], 'ruby入門 on rails'],
+  ['machine  learning, learnings', [], ['machine learning'], ', learnings'],
+  ['rails 👍', [], ['👍'], 'rails'],
+] as const)('“%s” with corrections %j and without %j is “%s”', (query, corrected, leftOut, expected) => {
+  expect(
+    reworded(
+      query,
+      corrected.map(([from, to]) => ({ from, to })),
+      leftOut,
+    ),
+  ).toBe(expected);
 });
 
 test('both indexes get the same query', () => {

@@ -3,7 +3,7 @@ import { all, any, type Expression } from './expression.js';
 import { BOUNDS, STOP_WORDS } from './relevance.js';
 import { stem, stemLanguages } from './text/stems.js';
 import { type Place, stemToken, tagToken, wordToken } from './tokens.js';
-import { type QueryWord, queryWords } from './words.js';
+import { type QueryWord, queryWords, UNSPACED } from './words.js';
 
 /** One way for words of a query to match a talk: it has all of the terms, or the tag. */
 export interface Way {
@@ -34,10 +34,36 @@ const typedUnit = (query: string, word: QueryWord): Unit => ({
   ways: word.map((terms) => ({ terms, form: 'typed', tagId: null })),
 });
 
+/** In a script with blanks between words. */
+const LETTER = `(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])`;
+/** A word as typed, with the signs it may contain; a stretch of a script without blanks; or a pictograph. */
+const TYPED = new RegExp(
+  `${LETTER}+(?:['’.\\-_/&]${LETTER}+)*|${UNSPACED.source}|\\p{Extended_Pictographic}|\\p{RI}{2}`,
+  'gu',
+);
+
+const typedWords = (text: string): string[] => text.match(TYPED) ?? [];
+
+const plain = (word: string): string =>
+  fold(word).replace(/[^\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/gu, '');
+
 /** A folded word as typed, with accents and capitals; unchanged if it is only part of a word of the query. */
-function spelled(query: string, folded: string): string {
-  const words = query.slice(0, 1000).match(/[\p{L}\p{N}\p{M}]+(?:['’.\-_/&][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
-  return words.find((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, '') === folded) ?? folded;
+const spelled = (query: string, folded: string): string =>
+  typedWords(query.slice(0, 1000)).find((word) => plain(word) === folded) ?? folded;
+
+/** A query with the corrections of some units, and without others, given by their texts. Only whole words are replaced. */
+export function reworded(
+  query: string,
+  corrected: readonly { from: string; to: string }[],
+  leftOut: readonly string[],
+): string {
+  const spellings = new Map<string, string>();
+  for (const { from, to } of [...corrected, ...leftOut.map((from) => ({ from, to: '' }))])
+    for (const [at, word] of typedWords(from).entries()) spellings.set(plain(word), at === 0 ? to : '');
+  return query
+    .replace(TYPED, (word) => spellings.get(plain(word)) ?? word)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export function parseQuery(text: string): Query {

@@ -5,7 +5,7 @@ import { readWords } from './search-document.js';
 
 import { FacetsService, type TokenCounts } from './facets.service.js';
 import { NameFinder } from './name-finder.js';
-import type { Unit } from './query.js';
+import { reworded, type Unit } from './query.js';
 import { filterExpression } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
 import { type Run, SearchService } from './search.service.js';
@@ -100,10 +100,8 @@ export class SearchDetailsService {
       return to === null ? [] : [{ from: unit.text, to }];
     });
     if (corrected.length === 0 && understood.leftOut.length === 0) return null;
-    let query = typed;
-    for (const { from, to } of corrected) query = query.replace(from, to);
-    for (const word of understood.leftOut) query = query.replace(word, '');
-    return { corrected, left_out: understood.leftOut, query: query.replace(/\s+/g, ' ').trim() };
+    const { leftOut } = understood;
+    return { corrected, left_out: leftOut, query: reworded(typed, corrected, leftOut) };
   }
 
   private wordsOf(talkId: number): Promise<{ words: string }[]> {

@@ -2,7 +2,7 @@ import { fold } from '../../text/text-key.js';
 import { normalized } from '../../text/normalized.js';
 
 /** Scripts without blanks between words. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
 /** A word with the signs it may contain (`O'Reilly`, `micro-frontends`, `node.js`, `CI/CD`), or one pictograph. */
 const CHUNK = /[\p{L}\p{N}]+(?:['.\-_/&][\p{L}\p{N}]+)*|\p{Extended_Pictographic}|\p{RI}{2}/gu;
