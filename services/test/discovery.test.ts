@@ -3,7 +3,9 @@ import type { TalkCard } from '@lectern/contracts';
 import { RankingUpkeep } from '../src/modules/talks/ranking-upkeep.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { TalkViewEntity } from '../src/modules/talks/talk-view.entity.js';
+import { TrendVoteEntity } from '../src/modules/talks/trend-vote.entity.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { mostRemovedAtOnce } from './support/removed-at-once.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
@@ -166,6 +168,15 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await views()).toBe(0);
     const talk = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
     expect(talk.trendingScore).toBeGreaterThan(0);
+  });
+
+  test('deletes expired votes in batches, so that other writes need not wait for all of them', async () => {
+    const { database } = lectern;
+    const { id: talkId } = await createTalk(database);
+    const votes = Array.from({ length: 1_200 }, (_, at) => ({ talkId, voter: `v${at}`, day: 1 }));
+    await database.write((tx) => tx.insert(TrendVoteEntity, votes));
+    expect(await mostRemovedAtOnce(database, 'trend_votes', rank)).toBe(500);
+    expect(await database.read.manager.existsBy(TrendVoteEntity, { talkId })).toBe(false);
   });
 
   test('answers 404 for an unknown list', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../src/modules/search/talk-index.js';
 import { indexTerms, queryWords } from '../src/modules/search/words.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
+import { mostRemovedAtOnce } from './support/removed-at-once.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
@@ -321,5 +322,20 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect(await contents()).not.toEqual(NOTHING);
     await rebuildIndex(lectern.database, { force: true });
     expect(await contents()).toEqual(NOTHING);
+  });
+
+  test.each([
+    [
+      'search_documents',
+      '(talk_id, digest, quality, watchable, day, title_words, facets, words)',
+      (id: number) => `(${id}, '', 0, 0, 0, 0, '', '')`,
+    ],
+    ['search_names', '(kind, term, entity_id)', (id: number) => `(1, 'gone', ${id})`],
+  ])('is cleared of many of them in batches: %s', async (table, columns, row) => {
+    const ids = Array.from({ length: 1_200 }, (_, at) => at + 1);
+    await write((tx) => tx.query(`INSERT INTO ${table} ${columns} VALUES ${ids.map(row).join(', ')}`));
+    const rebuild = () => rebuildIndex(lectern.database, { force: true });
+    expect(await mostRemovedAtOnce(lectern.database, table, rebuild)).toBe(500);
+    expect(await lectern.database.read.query(`SELECT * FROM ${table}`)).toEqual([]);
   });
 });

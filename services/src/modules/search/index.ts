@@ -1,7 +1,7 @@
 export { changeTalks } from './change-talks.js';
 export { indexNames, NAMED, namedLike } from './names.js';
 export { rebuildIndex } from './rebuild-index.js';
-export { indexAllNames } from './rebuild-names.js';
+export { rebuildNames } from './rebuild-names.js';
 export { rebuildTalks } from './rebuild-talks.js';
 export { SearchModule } from './search.module.js';
 export { indexConference, indexTalksOfConference, indexTalksOfSpeakers } from './talk-index.js';

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { indexNames, type Named, NAMED } from './names.js';
+import { strays } from './strays.js';
 
 const AT_ONCE = 1_000;
 
@@ -16,23 +17,20 @@ const NAMED_ROWS: Record<Named, { table: string; which: string }> = {
   [NAMED.subject]: { table: 'tags', which: 'AND talk_count > 0' },
 };
 
-/** Updates all names, in many transactions. */
-export async function rebuildNames(database: Database, isStopping: () => boolean): Promise<void> {
-  for (const kind of Object.values(NAMED)) {
-    await database.write((tx) => removeStrays(tx, kind));
+/** Updates all names, or those of some kinds, in many transactions. */
+export async function rebuildNames(
+  database: Database,
+  isStopping: () => boolean,
+  kinds: readonly Named[] = Object.values(NAMED),
+): Promise<void> {
+  for (const kind of kinds) {
+    await removeStrays(database, kind, isStopping);
     let last: number | undefined = 0;
     while (last !== undefined && !isStopping()) {
       const after: number = last;
       last = await database.write((tx) => indexSome(tx, kind, after));
     }
   }
-}
-
-/** Updates the names of all conferences, series or subjects. */
-export async function indexAllNames(tx: EntityManager, kind: Named): Promise<void> {
-  await removeStrays(tx, kind);
-  let last: number | undefined = 0;
-  while (last !== undefined) last = await indexSome(tx, kind, last);
 }
 
 /** @returns the last id; undefined if there are no more */
@@ -48,8 +46,9 @@ async function indexSome(tx: EntityManager, kind: Named, after: number): Promise
 }
 
 /** Removes the names of rows that were deleted without updating the index. */
-const removeStrays = (tx: EntityManager, kind: Named): Promise<unknown> =>
-  tx.query(
-    `DELETE FROM search_names WHERE kind = ? AND entity_id NOT IN (SELECT id FROM ${NAMED_ROWS[kind].table})`,
-    [kind],
-  );
+async function removeStrays(database: Database, kind: Named, isStopping: () => boolean): Promise<void> {
+  const { table } = NAMED_ROWS[kind];
+  const names = { index: 'search_names', column: 'entity_id', which: `kind = ${kind}`, table };
+  for await (const ids of strays(database.read, names, isStopping))
+    await database.write((tx) => indexNames(tx, kind, ids));
+}

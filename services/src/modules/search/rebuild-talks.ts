@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.js';
 import { forUpdate } from '../../database/row-locks.js';
 import { mergeIndexes } from './merge-indexes.js';
 import { rebuildNames } from './rebuild-names.js';
+import { strays } from './strays.js';
 import { indexTalks } from './talk-index.js';
 
 /** Increment with every change to the indexed data of a talk: an index of another version is rebuilt at start. */
@@ -36,7 +37,7 @@ export async function rebuildTalks(database: Database, options: RebuildOptions =
     if (batch === null) break;
     looked += batch.talks;
     if (!batch.isLast) continue;
-    await database.write(removeStrays);
+    await removeStrays(database, isStopping);
     await rebuildNames(database, isStopping);
     await mergeIndexes(database, ['talk_search', 'suggestion_index'], isStopping);
     if (!isStopping()) await database.write((tx) => finish(tx, batch.to));
@@ -76,12 +77,8 @@ const finish = (tx: EntityManager, to: number): Promise<unknown> =>
   ]);
 
 /** Removes entries of talks that were deleted without updating the index. */
-async function removeStrays(tx: EntityManager): Promise<void> {
-  const strays: { talk_id: number }[] = await tx.query(
-    'SELECT talk_id FROM search_documents WHERE talk_id NOT IN (SELECT id FROM talks)',
-  );
-  await indexTalks(
-    tx,
-    strays.map(({ talk_id }) => talk_id),
-  );
+async function removeStrays(database: Database, isStopping: () => boolean): Promise<void> {
+  const entries = { index: 'search_documents', column: 'talk_id', table: 'talks' };
+  for await (const ids of strays(database.read, entries, isStopping))
+    await database.write((tx) => indexTalks(tx, ids));
 }

@@ -3,7 +3,7 @@ import { ResponseCache } from '../../response-cache/response-cache.js';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { rebuildTagCounts } from '../catalogue/index.js';
-import { indexAllNames, NAMED, rebuildTalks } from '../search/index.js';
+import { NAMED, rebuildNames, rebuildTalks } from '../search/index.js';
 import { settleTags } from './settle-tags.js';
 import { syncVocabulary } from './sync-vocabulary.js';
 
@@ -23,7 +23,7 @@ export class SubjectsUpkeep extends BackgroundJob {
       await rebuildTagCounts(this.database);
       await rebuildTalks(this.database, { force: true, isStopping: () => this.isStopping });
     }
-    await this.database.write((tx) => indexAllNames(tx, NAMED.subject));
+    await rebuildNames(this.database, () => this.isStopping, [NAMED.subject]);
     if (removed === 0) return;
     this.answers.drop('discovery:');
     this.answers.drop('talks:');

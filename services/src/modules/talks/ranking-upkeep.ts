@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan, LessThanOrEqual } from 'typeorm';
 import { ResponseCache } from '../../response-cache/response-cache.js';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
+import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
-import { TalkViewEntity } from './talk-view.entity.js';
 import { VIEW_WINDOW_MS } from './talk-views.service.js';
 import { TalkEntity } from '../catalogue/index.js';
-import { TalkTrendEntity } from './talk-trend.entity.js';
 import { VOTE_DAYS } from './trend-votes.js';
-import { TrendVoteEntity } from './trend-vote.entity.js';
 import { dayOf, initialScore } from './trending-score.js';
 
 const EVERY_MS = 60_000;
@@ -38,11 +35,6 @@ export class RankingUpkeep extends BackgroundJob {
   }
 
   protected async pass(): Promise<void> {
-    const windowStart = new Date(this.clock.now().getTime() - VIEW_WINDOW_MS);
-    const stale = { viewedAt: LessThanOrEqual(windowStart) };
-    if (await this.database.read.manager.existsBy(TalkViewEntity, stale)) {
-      await this.database.write((tx) => tx.delete(TalkViewEntity, stale));
-    }
     await this.forget();
     let scored = 0;
     for (let after = 0; !this.isStopping;) {
@@ -57,14 +49,15 @@ export class RankingUpkeep extends BackgroundJob {
   }
 
   private async forget(): Promise<void> {
-    const today = dayOf(this.clock.now());
-    const days = { day: LessThan(today) };
-    const votes = { day: LessThanOrEqual(today - VOTE_DAYS) };
-    const { manager } = this.database.read;
-    if (await manager.existsBy(TalkTrendEntity, days))
-      await this.database.write((tx) => tx.delete(TalkTrendEntity, days));
-    if (await manager.existsBy(TrendVoteEntity, votes))
-      await this.database.write((tx) => tx.delete(TrendVoteEntity, votes));
+    const now = this.clock.now();
+    const today = dayOf(now);
+    const windowStart = new Date(now.getTime() - VIEW_WINDOW_MS);
+    for (const expired of [
+      { table: 'talk_views', column: 'viewed_at', upTo: windowStart },
+      { table: 'talk_trends', column: 'day', upTo: today - 1 },
+      { table: 'trend_votes', column: 'day', upTo: today - VOTE_DAYS },
+    ])
+      await deleteInBatches(this.database, expired, () => this.isStopping);
   }
 
   private unscored(after: number): Promise<Unscored[]> {
