@@ -4,6 +4,7 @@ import { RankingUpkeep } from '../src/modules/talks/ranking-upkeep.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { TalkViewEntity } from '../src/modules/talks/talk-view.entity.js';
 import { TrendVoteEntity } from '../src/modules/talks/trend-vote.entity.js';
+import { metrics } from '../src/monitoring/metrics/metrics.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { mostRemovedAtOnce } from './support/removed-at-once.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -152,6 +153,22 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     const changed = await client.get<TalkCard[]>(path, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.body[0]?.total_likes).toBe(1);
+  });
+
+  test('answers a list from memory while talks that it does not show are liked', async () => {
+    await createTalk(lectern.database, { slug: 'liked-often' });
+    for (let at = 0; at < 6; at += 1) await createTalk(lectern.database, { featured: true });
+    const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const read = () =>
+      metrics.cacheRequests.of('responses', 'miss').value +
+      metrics.cacheRequests.of('responses', 'stale').value;
+    await slugs('carousel_talks');
+    for (let likes = 0; likes < 3; likes += 1) {
+      await client.post('/api/v1/talks/liked-often/like_talks');
+      const before = read();
+      expect(await slugs('carousel_talks')).not.toContain('liked-often');
+      expect(read()).toBe(before);
+    }
   });
 
   test('scores unscored talks and deletes expired views in upkeep', async () => {

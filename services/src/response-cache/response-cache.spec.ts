@@ -62,6 +62,28 @@ describe('ResponseCache', () => {
     expect(await get()).toEqual([2]);
   });
 
+  test('drops the responses that show a talk, or do not say, and those that are loading', async () => {
+    const asked = async (key: string, talks?: { id: number }[]) => {
+      const loaded = async () => ({ value: await load(), ...(talks && { talks }) });
+      return JSON.parse((await cache.getWithHeaders(key, Numbers, loaded)).body.toString()) as number[];
+    };
+    const all = () =>
+      Promise.all([
+        asked('list:shown', [{ id: 1 }, { id: 2 }]),
+        asked('list:other', [{ id: 3 }]),
+        asked('list:?'),
+      ]);
+    expect(await all()).toEqual([[1], [2], [3]]);
+    let finish: (value: number[]) => void = () => undefined;
+    load.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    const before = asked('list:loading', [{ id: 3 }]);
+    cache.dropTalk('list:', 2);
+    finish([-1]);
+    expect(await before).toEqual([-1]);
+    expect(await all()).toEqual([[5], [2], [6]]);
+    expect(await asked('list:loading')).toEqual([7]);
+  });
+
   test('passes a failure to those waiting and does not store it', async () => {
     load.mockRejectedValueOnce(new Error('no database'));
     await expect(get()).rejects.toThrow('no database');

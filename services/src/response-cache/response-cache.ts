@@ -21,6 +21,8 @@ interface Kept extends CachedResponse {
   loadedAt: number;
   /** Milliseconds since the epoch; served as is before that. */
   freshUntil: number;
+  /** Ids of the talks it shows, if it says so. */
+  talks: ReadonlySet<number> | null;
 }
 
 /** What answers a path and query. */
@@ -33,7 +35,9 @@ interface Place {
 /** The parts of a response. */
 interface Loaded<T> {
   value: T;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
+  /** The talks it shows, for {@link ResponseCache.dropTalk}. */
+  talks?: readonly { id: number }[];
 }
 
 /** In milliseconds: before `fresh` a response is served as is; before `stale` it is served while a new one is loaded. */
@@ -87,10 +91,10 @@ export class ResponseCache {
     load: () => Promise<T>,
     lifetime: Lifetime = LIST,
   ): Promise<CachedResponse> {
-    return this.getWithHeaders(key, schema, async () => ({ value: await load(), headers: {} }), lifetime);
+    return this.getWithHeaders(key, schema, async () => ({ value: await load() }), lifetime);
   }
 
-  /** As {@link get}, for a response with its own headers. */
+  /** As {@link get}, for a response with its own headers, or one that says which talks it shows. */
   async getWithHeaders<T>(
     key: string,
     schema: z.ZodType<T>,
@@ -136,6 +140,13 @@ export class ResponseCache {
     this.loading.forget(prefix);
   }
 
+  /** As {@link drop}, except for responses that say which talks they show, and do not show this one. */
+  dropTalk(prefix: string, talkId: number): void {
+    for (const [key, { talks }] of this.kept.entries())
+      if (key.startsWith(prefix) && talks?.has(talkId) !== false) this.kept.delete(key);
+    this.loading.forget(prefix);
+  }
+
   /** As {@link drop}, of one key. */
   dropOne(key: string): void {
     this.kept.delete(key);
@@ -149,13 +160,14 @@ export class ResponseCache {
     { fresh }: Lifetime,
   ): Promise<Kept> {
     const loadedAt = this.clock.now().getTime();
-    const { value, headers } = await load();
+    const { value, headers = {}, talks } = await load();
     const body = Buffer.from(JSON.stringify(schema.parse(value)));
     const digest = createHash('sha256').update(body).update(Object.values(headers).join());
     const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
     const isAt = (url: string, route: string) => {
       if (url.length <= LONGEST_URL) this.places.set(url, { key, route });
     };
-    return { body, etag, headers, isAt, loadedAt, freshUntil: loadedAt + fresh };
+    const shown = talks ? new Set(talks.map(({ id }) => id)) : null;
+    return { body, etag, headers, isAt, loadedAt, freshUntil: loadedAt + fresh, talks: shown };
   }
 }

@@ -75,10 +75,13 @@ export class DiscoveryController {
   @Get('further_shelves')
   @ApiOkResponse({ standardSchema: FurtherShelves })
   async further(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const answer = await this.answers.get(
+    const answer = await this.answers.getWithHeaders(
       'discovery:further',
       FurtherShelves,
-      () => this.shelves.further(),
+      async () => {
+        const value = await this.shelves.further();
+        return { value, talks: value.short_talks };
+      },
       SLOWLY_CHANGING,
     );
     return sendResponse(answer, request, reply);
@@ -96,7 +99,7 @@ export class DiscoveryController {
     const key = `discovery:${name}:${page.page}:${page.perPage}`;
     const answer = await this.answers.getWithHeaders(key, TalkCardList, async () => {
       const { items, ...total } = await load(page);
-      return { value: items, headers: listHeaders(request.url, page, total) };
+      return { value: items, headers: listHeaders(request.url, page, total), talks: items };
     });
     return sendResponse(answer, request, reply);
   }
@@ -111,6 +114,10 @@ export class DiscoveryController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    return sendResponse(await this.answers.get(`discovery:${list}`, TalkCardList, load), request, reply);
+    const answer = await this.answers.getWithHeaders(`discovery:${list}`, TalkCardList, async () => {
+      const value = await load();
+      return { value, talks: value };
+    });
+    return sendResponse(answer, request, reply);
   }
 }

@@ -45,7 +45,7 @@ export class TalkLikesService {
       else if (changed) await this.votes.takeBack(tx, talk, by, now);
       return answer;
     });
-    this.answers.drop('discovery:');
+    this.answers.dropTalk('discovery:', talkId);
     this.answers.dropOne(talkKey(talkId));
     return answer;
   }
