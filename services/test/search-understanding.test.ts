@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FacetValue, SearchBoxAnswer, SearchDetails, SearchResult } from '@lectern/contracts';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { CatalogueWords } from '../src/modules/search/catalogue-words.js';
+import { BOUNDS } from '../src/modules/search/relevance.js';
 import { indexTalks } from '../src/modules/search/talk-index.js';
 import { createConference, createSpeaker, createTalk, type TalkFields } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -262,6 +264,25 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
         expect.objectContaining({ kind: 'conference', slug: 'pycon-us-2015' }),
       ]);
     });
+  });
+
+  test('the frequent words with a prefix are sought among a limited number of words', async () => {
+    const words = Array.from(
+      { length: BOUNDS.beginningsRead },
+      (_, at) => `qqa${String(at).padStart(5, '0')}`,
+    );
+    const insert = (some: readonly string[], talks: number) =>
+      lectern.database.write((tx) =>
+        tx.query(
+          `INSERT INTO search_words (word, talks) VALUES ${some.map((word) => `('${word}', ${talks})`).join(', ')}`,
+        ),
+      );
+    const frequent = (beginning: string) => lectern.app.get(CatalogueWords).frequentWith(beginning);
+    await insert(['qqz', 'qqzz'], 900);
+    expect(await frequent('qq')).toEqual(['qqz', 'qqzz']);
+    await insert(words, 1);
+    expect(await frequent('qqz')).toEqual(['qqz', 'qqzz']);
+    expect(await frequent('qq')).toBeNull();
   });
 
   describe('the search box', () => {

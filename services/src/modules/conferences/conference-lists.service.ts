@@ -167,7 +167,7 @@ export class ConferenceLists {
 
   private async count(conditions: readonly Condition[]): Promise<number> {
     const { sql, values } = all(conditions);
-    const [row] = await this.database.read.query<{ total: number | string }>(
+    const [row] = await this.database.slow.query<{ total: number | string }>(
       `SELECT COUNT(*) AS total FROM conferences c WHERE ${sql}`,
       values,
     );
@@ -182,7 +182,7 @@ export class ConferenceLists {
   ): Promise<Conference[]> {
     const condition = { upcoming: this.upcoming(), past: this.past(), undated: UNDATED }[section];
     const { sql, values } = all([condition, ...narrowed]);
-    return this.database.read.query(
+    return this.database.slow.query(
       `SELECT ${CONFERENCE_COLUMNS} FROM conferences c WHERE ${sql} ORDER BY ${ORDERS[section]} LIMIT ? OFFSET ?`,
       [...values, limit, offset],
     );

@@ -85,7 +85,7 @@ export class ShelvesService {
   }
 
   private ranked(shelf: Shelf): Promise<Ranked[]> {
-    return this.database.read.query<Ranked>(
+    return this.database.slow.query<Ranked>(
       `SELECT t.id, t.conference_id AS conference FROM talks t WHERE ${WATCHABLE} ORDER BY ${ORDERS[shelf]} LIMIT ?`,
       [CANDIDATES],
     );
@@ -106,7 +106,7 @@ export class ShelvesService {
   }
 
   private async short(taken: ReadonlySet<number>): Promise<TalkCard[]> {
-    const rows = await this.database.read.query<Ranked>(
+    const rows = await this.database.slow.query<Ranked>(
       `SELECT id, conference FROM (
          SELECT t.id, t.conference_id AS conference, t.duration FROM talks t WHERE ${WATCHABLE}
          ORDER BY t.${MOST_VIEWED} LIMIT ${POPULAR}

@@ -77,8 +77,10 @@ export class CatalogueWords {
 
   /** The most frequent words with this prefix; null if all of them together are rare. */
   async frequentWith(beginning: string): Promise<string[] | null> {
-    const rows = await this.database.read.query<{ word: string; talks: number }>(
-      `SELECT word, talks FROM search_words WHERE word >= ? AND word < ? ORDER BY talks DESC, word LIMIT ${BOUNDS.beginnings}`,
+    const rows = await this.database.slow.query<{ word: string; talks: number }>(
+      `SELECT word, talks FROM (
+         SELECT word, talks FROM search_words WHERE word >= ? AND word < ? ORDER BY word LIMIT ${BOUNDS.beginningsRead}
+       ) some ORDER BY talks DESC, word LIMIT ${BOUNDS.beginnings}`,
       [beginning, beginning + LAST],
     );
     const talks = rows.reduce((sum, row) => sum + row.talks, 0);

@@ -42,20 +42,28 @@ export function nameTerms(name: string): string[] {
 const LAST = '\u{10FFFF}';
 
 /**
- * For each word of a text, SQL for the ids with a name that has a word with this prefix; none for a text without letters.
+ * Conditions on the id of a row: a name has a word that begins with each word of the text. None for a text without letters. The names with
+ * the longest word are read, and checked for the others: a single letter begins a tenth of all names.
  *
+ * @param id SQL of the id
  * @param most maximum number of words
  */
 export function namedLike(
   kind: Named,
+  id: string,
   text: string,
   most: number,
 ): { sql: string; parameters: (string | number)[] }[] {
   const words = new Set(typedText(text).split(' ').filter(Boolean).slice(0, most));
-  return Array.from(words, (word) => {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return longestFirst.map((word, at) => {
     const typed = cut(word, LONGEST_TERM);
+    const names = 'FROM search_names WHERE kind = ? AND term >= ? AND term < ?';
     return {
-      sql: 'SELECT entity_id FROM search_names WHERE kind = ? AND term >= ? AND term < ?',
+      sql:
+        at === 0
+          ? `${id} IN (SELECT entity_id ${names})`
+          : `EXISTS (SELECT 1 ${names} AND entity_id = ${id})`,
       parameters: [kind, typed, typed + LAST],
     };
   });

@@ -44,6 +44,8 @@ export const BOUNDS = {
   shortWord: 2,
   /** Words searched for a prefix of words that many talks have. */
   beginnings: 24,
+  /** Words compared for that, in alphabetical order: more than begin with any three letters. */
+  beginningsRead: 30_000,
   corrections: 3,
   /** Of the lines of transcripts: the latest matches read, of all words and of each word alone, and those returned per talk. */
   lines: { matches: 2_000, apart: 5_000, perTalk: 3 },

@@ -77,7 +77,7 @@ export class SpeakerLists {
   async page({ page, perPage, query, letter, sort }: SpeakersQuery): Promise<SpeakerPage> {
     const { sql, parameters } = conditionOf(query, letter);
     const offset = (page - 1) * perPage;
-    const [counted] = await this.database.read.query<{ total: number | string }>(
+    const [counted] = await this.database.slow.query<{ total: number | string }>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM speakers s WHERE s.talk_count > 0 AND ${sql} LIMIT ${SPEAKER_REACH + 1}) known`,
       parameters,
     );
@@ -154,7 +154,7 @@ export class SpeakerLists {
   }
 
   private async listed(tail: string, parameters: unknown[]): Promise<Speaker[]> {
-    const rows = await this.database.read.query<SpeakerRow>(
+    const rows = await this.database.slow.query<SpeakerRow>(
       `SELECT ${LISTED_COLUMNS} FROM speakers s ${tail}`,
       parameters,
     );
@@ -193,9 +193,9 @@ function conditionOf(query: string, letter: string | undefined): Condition {
     parts.push('s.letter = ?');
     parameters.push(letter);
   }
-  const named = namedLike(NAMED.person, query, MOST_WORDS);
+  const named = namedLike(NAMED.person, 's.id', query, MOST_WORDS);
   for (const { sql, parameters: values } of named) {
-    parts.push(`s.id IN (${sql})`);
+    parts.push(sql);
     parameters.push(...values);
   }
   if (query !== '' && named.length === 0) parts.push('1 = 0');
