@@ -25,7 +25,10 @@ export interface CombinedSearch {
   video?: 'true';
   /** `true`: only what has a transcript. */
   transcript?: 'true';
-  /** Defaults to `relevance`; without words that means the best to start with. */
+  /**
+   * Defaults to `relevance`; without words that means the best to start with. Every order considers the 10,000 matches that were added to
+   * the site last, if there are more.
+   */
   sort?: SearchSort;
   /** From 1. A page past the end is a 404; the first page may be empty. */
   page?: string;

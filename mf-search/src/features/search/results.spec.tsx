@@ -101,6 +101,17 @@ test('the total is that of the search, and 10,000+ beyond that', async () => {
   await screen.findByText('10,000+ talks');
 });
 
+test('an order other than relevance says that it sorts only the latest additions', async () => {
+  api.answer({
+    'talks/search_details?query=queue': { body: someDetails({ total: 10_000, total_capped: true }) },
+    'talks/combined_search?query=queue&sort=newest': { body: talks(60) },
+  });
+  open('/search?query=queue');
+  await screen.findByText('10,000+ talks');
+  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Newest');
+  await screen.findByText('10,000+ talks. Only the 10,000 added last are sorted.');
+});
+
 test('pages are links once the first page is fully shown, and a page in the address is fully shown', async () => {
   api.answer({
     'talks/search_details?query=queue': { body: someDetails({ total: 130 }) },

@@ -50,7 +50,7 @@ export function Results({ params }: { params: SearchParams }) {
           title={searching ? 'Search Results' : 'Suggestions'}
           meta={
             <Status as="span" role="status">
-              {waiting ? 'Loading...' : searching && talks ? inWords(details, talks.length) : ''}
+              {waiting ? 'Loading...' : searching && talks ? inWords(details, talks.length, params.sort) : ''}
             </Status>
           }
           action={searching && found && <Order params={params} />}
@@ -105,9 +105,15 @@ function MorePages({ params, total }: { params: SearchParams; total: number }) {
   );
 }
 
-function inWords(details: { total: number; total_capped: boolean } | undefined, shown: number): string {
+function inWords(
+  details: { total: number; total_capped: boolean } | undefined,
+  shown: number,
+  sort: SearchSort,
+): string {
   if (!details || shown === 0) return countOf(shown, 'talk');
-  return details.total_capped ? `${formatCount(details.total)}+ talks` : countOf(details.total, 'talk');
+  if (!details.total_capped) return countOf(details.total, 'talk');
+  const total = formatCount(details.total);
+  return `${total}+ talks${sort === 'relevance' ? '' : `. Only the ${total} added last are sorted.`}`;
 }
 
 const Status = styled(Meta)`

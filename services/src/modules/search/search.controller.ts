@@ -40,7 +40,11 @@ function SearchQuery(): MethodDecorator {
     length: { enum: SEARCH_LENGTHS },
     video: { description: '`true`: only talks that can be watched' },
     transcript: { description: '`true`: only talks with a transcript' },
-    sort: { enum: SEARCH_SORTS },
+    sort: {
+      enum: SEARCH_SORTS,
+      description:
+        'Orders all talks found; if these are more than 10,000 (`X-Total-Capped: true`), the 10,000 of them that were added to the site last',
+    },
     exact: { description: '`true`: no corrections and no omitted words' },
   };
   return (target, key, descriptor) => {
