@@ -9,6 +9,7 @@ const DIFFERENT = {
     'conferences',
     'search',
     'search-blocks',
+    'search-bounds',
     'search-index',
     'search-lines',
     'search-understanding',

@@ -56,6 +56,8 @@ export const BOUNDS = {
    * among them, tokens per lookup, and values bound per statement.
    */
   call: { statements: 150, lookups: 60, tokens: 4_000, values: 800 },
+  /** The same where the index has blocks (`block-engine.ts`), whose lookups are several statements each. */
+  callInBlocks: { statements: 400, lookups: 300 },
 } as const;
 
 /** Stop words: searched only if a query has no others. */
