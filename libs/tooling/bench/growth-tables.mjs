@@ -5,9 +5,10 @@ import { verdict } from './results.mjs';
 /** @typedef {import('./results.mjs').Table} Table */
 /** @typedef {{median: number, p95: number, most: number}} Times */
 /**
- * `first`, `calls`, `meanwhile` in ms; `memory`, `disk` in MB; `imported`, `rebuilt` in seconds
+ * `first`, `calls`, `meanwhile` in ms; `started` (memory after the first requests), `memory` (after all calls), `disk` in MB; `imported`,
+ * `rebuilt` in seconds
  *
- * @typedef {{calls: Record<string, Times>, first: Record<string, number>, memory: number, disk: number, imported: number, rebuilt: number, meanwhile: number}} Found
+ * @typedef {{calls: Record<string, Times>, first: Record<string, number>, started: number, memory: number, disk: number, imported: number, rebuilt: number, meanwhile: number}} Found
  */
 
 export const FIRST_PAGES = ['/', '/search', '/speakers', '/conferences'];
@@ -23,7 +24,12 @@ const MEANWHILE_MS = 100;
 const LIMITS = {
   sqlite: {
     'search, a common word': 60,
+    'search, two common words': 60,
     'search, other words': 20,
+    'search, a typing error': 20,
+    'facets of a common word': 60,
+    'facets of other words': 20,
+    'more values of a facet': 60,
     'suggestions of talks': 3,
     'the search box': 3,
     'bad queries': 100,
@@ -37,7 +43,12 @@ const LIMITS = {
   },
   mysql: {
     'search, a common word': 280,
+    'search, two common words': 280,
     'search, other words': 50,
+    'search, a typing error': 50,
+    'facets of a common word': 280,
+    'facets of other words': 50,
+    'more values of a facet': 280,
     'bad queries': 300,
     'facets of bad queries': 300,
     'suggestions for bad queries': 300,
@@ -59,6 +70,7 @@ export const isAbout = ({ title }, dialects) => dialects.some((dialect) => title
  * @param {Dialect} dialect
  * @param {Map<number, Found>} found by number of talks, ascending
  * @param {number} added talks imported
+ * @returns {Table[]}
  */
 export function tablesOf(dialect, found, added) {
   const name = NAMES[dialect];
@@ -104,6 +116,11 @@ export function tablesOf(dialect, found, added) {
       title: `${name}: calls, median / p95 in ms`,
       columns: ['call', ...talks, 'ratio', 'goal', ''],
       rows: calls,
+      notes: Object.entries(most.calls)
+        .filter(([call]) => call.includes('bad queries'))
+        .map(
+          ([call, times]) => `The slowest of ${call}: ${times.most.toFixed(1)} ms, among ${talks.at(-1)}.`,
+        ),
     },
   ];
   if (Number.isNaN(most.imported)) return tables;
@@ -118,7 +135,8 @@ export function tablesOf(dialect, found, added) {
       title: `${name}: the rest`,
       columns: ['', ...talks, 'ratio', 'goal', ''],
       rows: [
-        limited('memory of the services’ process, MB', (one) => one.memory, MEMORY_MB, 0),
+        [...row('memory after the first requests, MB', (one) => one.started, 0), '', ''],
+        limited('memory of the services’ process after all calls, MB', (one) => one.memory, MEMORY_MB, 0),
         [...row('on disk, MB', (one) => one.disk, 0), '', ''],
         [...row(`importing ${added.toLocaleString('en')} more, s`, (one) => one.imported), '', ''],
         limited('rebuilding the index, s', (one) => one.rebuilt, (REBUILD_S * largest) / MILLION),
