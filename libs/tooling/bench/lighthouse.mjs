@@ -1,6 +1,7 @@
-// npm run bench -- lighthouse: every kind of page with Lighthouse's phone preset, and the same page without scripts.
+// npm run bench -- lighthouse: a page of every route with Lighthouse's phone preset, and the same page without scripts.
 import lighthouse from 'lighthouse';
 import { parseArgs } from 'node:util';
+import { routesWithFiles } from '@lectern/federation/build/budget.mjs';
 import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { withRunningSite } from '../running-site.mjs';
 import { step, Stop } from '../steps.mjs';
@@ -16,7 +17,8 @@ const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Largest paint, as a share of that of the same page without scripts. */
 const MOST_LCP = 1.3;
-const PRIVATE = '/users/sign_in';
+/** Its pages have their own origin. */
+const CONSOLE = 'mf-operate';
 
 /** @typedef {{scores: Record<string, number>, fcp: number, lcp: number, blocked: number, cls: number, failed: string[]}} Found */
 
@@ -29,6 +31,7 @@ export async function bench(args) {
   const identity = await certificate();
   await withRunningSite(async ({ base }) => {
     const behind = await proxy(identity, base);
+    const closed = await closedToRobots(base);
     /** @type {string[][]} */
     const scores = [];
     /** @type {string[][]} */
@@ -61,7 +64,7 @@ export async function bench(args) {
     }
     await report('lighthouse', {
       title: 'Lighthouse',
-      intro: `Phone preset, simulated throttling, medians of ${values.runs} runs over HTTP/2. The video platform's pictures are stand-ins. The sign-in page is excluded from indexing, so that audit is skipped there.`,
+      intro: `Phone preset, simulated throttling, medians of ${values.runs} runs over HTTP/2. The video platform's pictures are stand-ins. Pages that robots.txt excludes from indexing are exempt from that audit.`,
       versions: { lighthouse: version },
       tables: [
         {
@@ -96,7 +99,7 @@ export async function bench(args) {
           port,
           logLevel: 'silent',
           onlyCategories: [...CATEGORIES],
-          ...(path === PRIVATE && { skipAudits: ['is-crawlable'] }),
+          ...(closed.some((start) => path.startsWith(start)) && { skipAudits: ['is-crawlable'] }),
         });
         if (!result) throw new Stop('Lighthouse returned nothing.');
         const { audits, categories, lighthouseVersion, runtimeError } = result.lhr;
@@ -153,24 +156,36 @@ function timeRow(path, found, bare) {
   ];
 }
 
-/** @param {string} base */
+/** Beginnings of the paths that are deliberately not indexed. @param {string} base */
+async function closedToRobots(base) {
+  const rules = await (await fetch(`${base}/robots.txt`)).text();
+  return [...rules.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start);
+}
+
+/** A page of every route. @param {string} base */
 async function paths(base) {
   // Not at the top: the checkout may not be built yet when this file is loaded.
-  const { talkPath } = await import('@lectern/contracts');
-  const first = async (/** @type {string} */ path) => {
-    const answer = /** @type {{slug: string}[] | {conferences: {slug: string}[]}} */ (
-      await (await fetch(`${base}/api/v1/${path}`)).json()
-    );
-    return (Array.isArray(answer) ? answer : answer.conferences)[0]?.slug;
+  const { TALK_PAGE, talkPath } = await import('@lectern/contracts');
+  const first = async (/** @type {string} */ path, /** @type {string | null} */ list = null) => {
+    const answer = await (await fetch(`${base}/api/v1/${path}`)).json();
+    return /** @type {{slug: string, speakername: string}} */ ((list === null ? answer : answer[list])[0]);
   };
-  return [
-    '/',
-    '/trending',
-    talkPath({ slug: (await first('talk_discoveries/carousel_talks')) ?? '' }),
-    '/search?query=rails',
-    '/speakers',
-    '/conferences',
-    `/conference/${await first('conferences')}`,
-    PRIVATE,
-  ];
+  const speaker = await first('speakers');
+  /** @type {Record<string, string>} */
+  const samples = {
+    [TALK_PAGE]: talkPath(await first('talk_discoveries/carousel_talks')),
+    '/search': '/search?query=rails',
+    '/speakers/:slug': `/speakers/${speaker.slug}`,
+    '/speakers/named/:name': `/speakers/named/${encodeURIComponent(speaker.speakername)}`,
+    '/conference/:slug': `/conference/${(await first('conferences')).slug}`,
+    '/series/:slug': `/series/${(await first('series', 'series')).slug}`,
+    '/tags/:slug': `/tags/${(await first('tags', 'subjects')).slug}`,
+  };
+  return routesWithFiles()
+    .filter(({ remote }) => remote !== CONSOLE)
+    .map(({ path }) => {
+      const sample = samples[path] ?? path;
+      if (sample.includes(':')) throw new Stop(`lighthouse.mjs has no sample of ${path}.`);
+      return sample;
+    });
 }
