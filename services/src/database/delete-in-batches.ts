@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.js';
 const BATCH = 500;
 
 /** The rows to delete: up to a value of an indexed column. */
-export interface Expired {
+interface Expired {
   table: string;
   column: string;
   upTo: Date | number;

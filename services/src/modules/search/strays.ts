@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.js';
 const AT_ONCE = 500;
 
 /** Where the index has ids, and the table of their rows. */
-export interface Indexed {
+interface Indexed {
   /** Table of the index, whose `column` has ids in order. */
   index: string;
   column: string;
