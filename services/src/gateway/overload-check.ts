@@ -59,7 +59,7 @@ export function registerOverloadCheck(
   fastify: FastifyInstance,
   { limits, headers, isAtSite }: Setting,
 ): { isTooLate: () => boolean } {
-  const overload = new Overload(limits, () => eventLoopDelay.overdueMs());
+  const overload = new Overload(limits, () => eventLoopDelay.overdueMs(), loopUtilization());
   const stopTurning = eventLoopDelay.start(() => overload.timerRan());
   const refuse = refuser(headers);
   const known = new KnownSenders(isAtSite);
@@ -120,6 +120,17 @@ export function registerOverloadCheck(
     done(null, payload);
   });
   return { isTooLate: () => overload.isTooLate() };
+}
+
+/** Each call returns the share of the time since the last one in which the event loop was not idle. */
+function loopUtilization(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
 }
 
 /**

@@ -3,10 +3,11 @@ import { Overload } from './overload.js';
 
 /** An event loop with a clock, and an overload check for it. */
 function setting(limits = { requests: 1_000, delayMs: 500 }) {
-  const loop = { now: 0, overdue: 0, next: [] as (() => void)[], begun: 0 };
+  const loop = { now: 0, overdue: 0, busy: 0, next: [] as (() => void)[], begun: 0 };
   const overload = new Overload(
     limits,
     () => loop.overdue,
+    () => loop.busy,
     () => loop.now,
     (work) => void loop.next.push(work),
   );
@@ -80,6 +81,46 @@ test('a request that would wait too long is refused immediately, and none once t
   expect(arrive(2)).toEqual(['event_loop', 'event_loop']);
   while (loop.begun < 100) turn(1);
   expect(arrive(1)).toEqual([null]);
+});
+
+/** Seconds in which so many requests begin and are done. */
+function pass({ loop, overload, turn }: ReturnType<typeof setting>, seconds: number, requests: number) {
+  for (let second = 0; second < seconds; second += 1) {
+    for (let count = 0; count < requests; count += 1) {
+      overload.start();
+      overload.end();
+    }
+    turn(0);
+    loop.now += 1_000;
+    overload.timerRan();
+  }
+}
+
+test('a process that has no time left accepts what it gets done in half the time that a request may wait', () => {
+  const process = setting({ requests: 1_000, delayMs: 1_000 });
+  process.loop.busy = 0.95;
+  pass(process, 2, 80);
+  expect(process.arrive(100)).toEqual(Array(100).fill(null));
+  for (; process.loop.begun < 100;) process.turn(1);
+  for (let count = 0; count < 100; count += 1) process.overload.end();
+  pass(process, 4, 80);
+  expect(process.arrive(41)).toEqual([...Array<null>(40).fill(null), 'event_loop']);
+});
+
+test('a process that waits for something else, or was busy for a moment only, accepts as many as configured', () => {
+  const process = setting({ requests: 1_000, delayMs: 1_000 });
+  process.loop.busy = 0.95;
+  pass(process, 3, 80);
+  process.loop.busy = 0.5;
+  pass(process, 1, 1);
+  expect(new Set(process.arrive(200))).toEqual(new Set([null]));
+});
+
+test('a process accepts some requests however few it gets done', () => {
+  const process = setting({ requests: 1_000, delayMs: 1_000 });
+  process.loop.busy = 1;
+  pass(process, 5, 0);
+  expect(process.arrive(17)).toEqual([...Array<null>(16).fill(null), 'event_loop']);
 });
 
 test('refusals do not delay waiting requests', () => {

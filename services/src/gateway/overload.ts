@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { OverloadLimits } from '../config/monitoring.js';
+import { Pace } from './pace.js';
 
 /** The exhausted resource. */
 export type Exhausted = 'requests' | 'event_loop';
@@ -14,6 +15,8 @@ const MOST_A_TURN = 16;
 const FIRST_TURN = 4;
 /** This many are processed however long turns take. */
 const FEW = 8;
+/** So many are accepted however slow the process is. */
+const LEAST = 16;
 
 interface Waiting {
   begin: () => void;
@@ -23,7 +26,8 @@ interface Waiting {
 
 /**
  * Decides which requests a process accepts. A turn of the event loop begins only so many requests that the next turn comes soon; further
- * ones wait, first come, first served. Those that find no place, or would not begin in time, are refused. No request is timed individually.
+ * ones wait, first come, first served. Those that find no place, or would not begin in time, are refused, and so are those beyond what a
+ * busy process gets done in half that time. No request is timed individually.
  */
 export class Overload {
   private inProgress = 0;
@@ -35,17 +39,22 @@ export class Overload {
   private isTurning = false;
   private seen = 0;
   private isLate = false;
+  private readonly pace: Pace;
 
   /**
    * @param overdueMs for how long the event loop's timer has been overdue, in milliseconds
+   * @param utilization share of the time since the last call in which the event loop was not idle
    * @param later calls something in the next turn of the event loop
    */
   constructor(
     private readonly limits: OverloadLimits,
     private readonly overdueMs: () => number,
+    utilization: () => number,
     private readonly now: () => number = () => performance.now(),
     private readonly later: (work: () => void) => void = setImmediate,
-  ) {}
+  ) {
+    this.pace = new Pace(utilization, now);
+  }
 
   /** Requests that routes are processing, or that wait for their turn. */
   get requests(): number {
@@ -56,6 +65,7 @@ export class Overload {
   timerRan(): void {
     this.seen = 0;
     this.isLate = false;
+    this.pace.look();
   }
 
   /** Records the arrival of a request. @returns whether it has waited too long already, with many others */
@@ -74,14 +84,16 @@ export class Overload {
   admit(begin: () => void): Exhausted | null {
     if (!this.isTurning) this.nextTurn(this.now());
     const [oldest] = this.waiting;
-    if (this.requests >= this.limits.requests) return this.refuse('requests');
+    const { requests, delayMs } = this.limits;
+    if (this.requests >= requests) return this.refuse('requests');
+    if (this.requests >= Math.max(LEAST, this.pace.doneIn(delayMs / 2))) return this.refuse('event_loop');
     if (!oldest && this.begun < this.perTurn) {
       this.begun += 1;
       begin();
       return null;
     }
     const since = this.now();
-    if (oldest && since - oldest.since > this.limits.delayMs) return this.refuse('event_loop');
+    if (oldest && since - oldest.since > delayMs) return this.refuse('event_loop');
     // A later turn runs in the context of another request.
     this.waiting.push({ begin: AsyncResource.bind(begin), since });
     return null;
@@ -102,6 +114,7 @@ export class Overload {
 
   end(): void {
     this.inProgress -= 1;
+    this.pace.count();
   }
 
   private refuse(reason: Exhausted): Exhausted {
