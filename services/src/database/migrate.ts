@@ -31,12 +31,23 @@ async function migrateMysql(source: DataSource): Promise<string[]> {
     const answer: unknown = await runner.query('SELECT GET_LOCK(?, ?) AS got', [LOCK, LOCK_SECONDS]);
     if ((answer as { got: number | null }[])[0]?.got !== 1)
       throw new Error('Another process has been migrating the database for too long');
+    await selectAgain(runner);
     return await run(runner);
   } finally {
     // Fails only on a lost connection, whose lock the server releases by itself.
     await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]).catch(() => undefined);
     await runner.release();
   }
+}
+
+/**
+ * A connection remembers the database's character set, which the first migration changes: another process may have run it meanwhile.
+ * Selecting the same database again would change nothing.
+ */
+async function selectAgain(runner: QueryRunner): Promise<void> {
+  const rows: unknown = await runner.query('SELECT DATABASE() AS name');
+  for (const { name } of [{ name: 'information_schema' }, ...(rows as { name: string }[])])
+    await runner.query(`USE ${runner.dataSource.driver.escape(name)}`);
 }
 
 /** On the runner's own connection, which has the lock. */
