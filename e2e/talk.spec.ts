@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
-import { expect, hydrated, LIT, servePlayer, signIn, someone, test } from './support/test';
+import { expect, hydrated, LIT, memberKnown, servePlayer, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
   test("has the talk's title as its heading, and in its own title", async ({ page }) => {
@@ -64,6 +64,7 @@ test.describe('a talk page', () => {
     await page.goto(LIT.path);
     const like = page.getByRole('button', { name: /^Like this talk/ });
     await hydrated(like);
+    await memberKnown(page);
     const before = Number((await like.textContent())?.match(/\d+/)?.[0]);
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter } from '../support/enter';
-import { expect, LIT, signIn, someone } from '../support/test';
+import { expect, LIT, memberKnown, signIn, someone } from '../support/test';
 import { openSlot } from './conferences';
 import { alertOf, likeTalk, logIn, type Rows } from './row';
 import { addNote } from './talk';
@@ -66,6 +66,7 @@ export const PERMISSIONS: Rows = {
       await expect(logIn(page)).toBeVisible();
       await enter(page, someone());
       await page.goto(LIT.path);
+      await memberKnown(page);
       await likeTalk(page);
       await expect(page.getByRole('button', { name: /^Like this talk/ })).toHaveAttribute(
         'aria-pressed',

@@ -140,6 +140,13 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await traffic.over();
 }
 
+/**
+ * Resolves when the page knows its member. Until then, or if the answer takes longer than two seconds, they count as a visitor, whose clicks
+ * ask them to log in.
+ */
+export const memberKnown = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+
 /** Signs in through the local provider, as the person of that name. */
 export async function signIn(
   page: Page,
@@ -151,7 +158,7 @@ export async function signIn(
   await page.getByRole('button', { name: new RegExp(provider) }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await memberKnown(page);
 }
 
 /** A name that no other test uses. */
