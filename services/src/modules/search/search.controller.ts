@@ -43,7 +43,7 @@ function SearchQuery(): MethodDecorator {
     sort: {
       enum: SEARCH_SORTS,
       description:
-        'Orders all talks found; if these are more than 10,000 (`X-Total-Capped: true`), the 10,000 of them that were added to the site last',
+        'Orders all talks found; if there are more than `X-Total-Count` (`X-Total-Capped: true`), those of them that were added to the site last',
     },
     exact: { description: '`true`: no corrections and no omitted words' },
   };
