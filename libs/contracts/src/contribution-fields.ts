@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { CONTRIBUTION_LIMITS } from './contribution-limits.js';
+import { requiredText } from './texts.js';
 
 // In zod/mini, like the fields of a rollout: the wizard's page checks them too.
 
 const required = (label: string, max: number) =>
-  z.string(`${label} is required`).check(
+  z.string(requiredText(label)).check(
     z.trim(),
-    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.minLength(1, { error: requiredText(label), abort: true }),
     z.refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`),
   );
 

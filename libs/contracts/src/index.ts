@@ -47,4 +47,5 @@ export * from './talk-list.js';
 export * from './talk-path.js';
 export * from './talk.js';
 export * from './telemetry.js';
+export * from './texts.js';
 export * from './youtube.js';

@@ -14,6 +14,9 @@ export const SIGN_IN_TO_SUBSCRIBE = 'You need to be logged in to subscribe to th
 export const SIGN_IN_TO_WRITE =
   'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
 
+/** Of the link next to {@link SIGN_IN_TO_WRITE}. */
+export const SIGN_IN_TO_WRITE_LINK = 'Sign in to write a note';
+
 /** Of a slot. @source product.md, section 8, for adding it */
 export const SIGN_IN_FOR_CALENDAR = {
   add: 'You need to be logged in to add to the calendar.',

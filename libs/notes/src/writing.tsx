@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH } from '@lectern/contracts';
+import { MAX_NOTE_LENGTH, TYPED_BEFORE } from '@lectern/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 /** The remaining characters are shown from here on. */
@@ -69,6 +69,6 @@ export function writingHint(text: string, isRestored: boolean): string {
   if (left < NEARLY_FULL) return `${left} characters left`;
   const chord = isApple() ? '⌘ Enter' : 'Ctrl+Enter';
   const touch = isTouch();
-  if (isRestored) return `What you typed before is still here.${touch ? '' : ` ${chord} sends it.`}`;
+  if (isRestored) return `${TYPED_BEFORE}${touch ? '' : ` ${chord} sends it.`}`;
   return `Everyone can read it.${touch ? '' : ` Enter starts a new line, ${chord} sends.`} Up to ${LIMIT}.`;
 }

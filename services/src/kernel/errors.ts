@@ -1,4 +1,9 @@
-import type { ErrorCode } from '@lectern/contracts';
+import {
+  ALREADY_IN_CALENDAR,
+  ALREADY_SUBSCRIBED,
+  SOMETHING_WENT_WRONG,
+  type ErrorCode,
+} from '@lectern/contracts';
 
 /** Each code's HTTP status and default message. */
 export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
@@ -23,16 +28,16 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not support that method.' },
   CONFLICT: { status: 409, text: 'This has been changed in the meantime.' },
   TALK_EXISTS: { status: 422, text: 'This video has already been added.' },
-  ALREADY_SUBSCRIBED: { status: 409, text: 'Already subscribed to this talk' },
+  ALREADY_SUBSCRIBED: { status: 409, text: ALREADY_SUBSCRIBED },
   NOT_IN_CALENDAR: { status: 404, text: 'This event is not in your calendar.' },
-  ALREADY_IN_CALENDAR: { status: 409, text: 'You have already added this event to your calendar' },
+  ALREADY_IN_CALENDAR: { status: 409, text: ALREADY_IN_CALENDAR },
   ALREADY_DONE: { status: 409, text: 'This has already been done, and its response is not stored.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for a different request.' },
   GATE_REFUSED: { status: 422, text: 'The release was refused.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here.' },
   RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  INTERNAL: { status: 500, text: 'Something went wrong. Please try again later.' },
+  INTERNAL: { status: 500, text: SOMETHING_WENT_WRONG },
   UNAVAILABLE: { status: 503, text: 'The service is not available at the moment. Please try again later.' },
 };
 

@@ -1,6 +1,7 @@
 import { statusOf } from '@lectern/api-client';
 import {
   CONFERENCE_TALKS_PER_PAGE,
+  NO_TALKS_MATCH,
   type ConferenceAnswer,
   type ConferenceTalkSort,
 } from '@lectern/contracts';
@@ -96,7 +97,7 @@ export function TalksView({ conference, name, opensOn, params }: TalksViewProps)
           {found === 0 ? (
             <EmptyState>
               <p>
-                <strong>No talks match these filters.</strong>
+                <strong>{NO_TALKS_MATCH}</strong>
               </p>
               <TextLink to={viewPath(slug, 'talks', opensOn)}>All {countOf(total, 'talk')}</TextLink>
             </EmptyState>

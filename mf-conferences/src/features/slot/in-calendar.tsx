@@ -1,7 +1,7 @@
 import { isFailure, type Failure } from '@lectern/api-client';
 import { change, unansweredWords } from '@lectern/auth/change';
 import { signInPath } from '@lectern/auth/sign-in-path';
-import { SIGN_IN_FOR_CALENDAR } from '@lectern/contracts';
+import { SIGN_IN_FOR_CALENDAR, SOMETHING_WENT_WRONG } from '@lectern/contracts';
 import { Link, clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import { Button, Fine, Icon, Row, calendarCheckIcon, calendarIcon, media, theme } from '@lectern/ui';
 import { useRef } from 'react';
@@ -10,8 +10,6 @@ import { markCalendar } from '../../shared/mark-calendar';
 import { saveFile } from '../../shared/save-file';
 import { useViewer } from '../../shared/schedule.queries';
 import type { SlotDetails } from './slot-details';
-
-const FAILED = 'Something went wrong. Please try again later.';
 
 /**
  * A slot that the viewer added to the calendar: downloads its file again, or removes it. Once removed, it
@@ -30,7 +28,7 @@ export function InCalendar({ slot }: { slot: SlotDetails }) {
   const say = (failure: Failure, signInFirst: string) => {
     const { status, code, serverMessage } = failure;
     const refused = status === 401 ? signInFirst : code === 'NOT_IN_CALENDAR' ? serverMessage : null;
-    const text = status === 0 ? unansweredWords(failure) : (refused ?? FAILED);
+    const text = status === 0 ? unansweredWords(failure) : (refused ?? SOMETHING_WENT_WRONG);
     const to = signInPath(pathname + search);
     showAlert(text, 'bad', { topic, ...(status === 401 && { to, label: 'Log in' }) });
     // It was removed elsewhere.

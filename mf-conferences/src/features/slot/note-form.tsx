@@ -1,6 +1,6 @@
 import { isFailure } from '@lectern/api-client';
 import { signInPath } from '@lectern/auth/sign-in-path';
-import { SIGN_IN_TO_WRITE } from '@lectern/contracts';
+import { SIGN_IN_TO_WRITE, SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import {
   NOT_ADDED,
   WRITE_FIRST,
@@ -21,7 +21,8 @@ import { createNote } from './create-note';
 import { notesQuery } from './slot.queries';
 
 const TYPE_HERE = 'Type here...';
-const EMPTY = 'Failed to add note. Error: Unknown error';
+/** @source product.md, section 5 */
+export const EMPTY = 'Failed to add note. Error: Unknown error';
 
 interface NoteFormProps {
   slotId: number;
@@ -109,7 +110,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
       </Field>
       {viewer === null ? (
         <ButtonLink wide to={signInPath(back)} onClick={() => comeBackToBox(place)}>
-          Sign in to write a note
+          {SIGN_IN_TO_WRITE_LINK}
         </ButtonLink>
       ) : (
         left >= 0 && !isBlank && <Meta>{writingHint(text, isRestored)}</Meta>

@@ -1,4 +1,4 @@
-import type { SearchDetails, SubjectDetails } from '@lectern/contracts';
+import { NO_TALKS_MATCH, type SearchDetails, type SubjectDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   EmptyState,
@@ -64,7 +64,7 @@ export function AllTalks({ subject, params }: { subject: SubjectDetails; params:
         <Failure title="The talks could not be loaded" onRetry={() => void refetch()} />
       ) : data === null || data.items.length === 0 ? (
         <EmptyState>
-          <p>{data === null ? 'This page of the list does not exist.' : 'No talks match these filters.'}</p>
+          <p>{data === null ? 'This page of the list does not exist.' : NO_TALKS_MATCH}</p>
           <TextLink
             to={subjectPath(slug, {
               ...params,

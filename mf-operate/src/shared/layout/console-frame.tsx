@@ -89,6 +89,8 @@ function Places({ path }: { path: string }) {
   );
 }
 
+export const SIGN_IN_FIRST = 'Sign in to operate';
+
 interface InsteadProps {
   access: Access;
   error: unknown;
@@ -105,7 +107,7 @@ function Instead({ access, error, retry, hasEnded }: InsteadProps) {
       return (
         <EmptyState>
           <p>
-            <strong>Sign in to operate</strong>
+            <strong>{SIGN_IN_FIRST}</strong>
           </p>
           <p>Operators decide here who gets which release.</p>
           <Row>

@@ -2,7 +2,7 @@ import { SITE, talkPath } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
 import { Button, ButtonLink, ErrorText, Row, Stack, Wrap } from '@lectern/ui';
 
-const FAILED = 'Failed to load talk details.';
+export const FAILED = 'Failed to load talk details.';
 
 interface TalkFailureProps {
   slug: string;

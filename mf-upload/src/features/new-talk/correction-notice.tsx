@@ -1,3 +1,4 @@
+import { TYPED_BEFORE } from '@lectern/contracts';
 import { Row } from '@lectern/ui';
 import { Button, Callout, TextButton } from './kit';
 import type { useCorrection } from './use-correction';
@@ -31,7 +32,7 @@ export function CorrectionNotice({ isRestored, isChanged, showTyped, discard }: 
   if (!isRestored) return null;
   return (
     <Callout tone="plain">
-      What you typed before is still here. <TextButton onClick={discard}>Discard it</TextButton>
+      {TYPED_BEFORE} <TextButton onClick={discard}>Discard it</TextButton>
     </Callout>
   );
 }

@@ -1,3 +1,4 @@
+import { TYPED_BEFORE } from '@lectern/contracts';
 import { Row } from '@lectern/ui';
 import { useState } from 'react';
 import { Button, Callout, TextButton } from './kit';
@@ -91,7 +92,7 @@ function Restored({ progress, startOver, onBegun }: Props) {
         </div>
       ) : (
         <>
-          What you typed before is still here.{' '}
+          {TYPED_BEFORE}{' '}
           <TextButton ref={state === 'kept' ? takeFocus : undefined} onClick={() => setState('asking')}>
             Start over
           </TextButton>

@@ -1,4 +1,4 @@
-import { ContributionFields, asVideoLink } from '@lectern/contracts';
+import { ContributionFields, ENTER_VALID_URL, asVideoLink } from '@lectern/contracts';
 import * as z from 'zod/mini';
 import type { WizardForm } from './form-model';
 import { linksFault } from './links';
@@ -14,7 +14,7 @@ const { conferenceName, videoLink, videoTitle, videoDescription, ...speaker } = 
 /** The wizard's fields, both steps; texts are trimmed. @source product.md, section 5 */
 const WizardSchema = z.object({
   conferenceName,
-  videoLink: videoLink.check(z.refine(isWebAddress, 'Enter a valid URL')),
+  videoLink: videoLink.check(z.refine(isWebAddress, ENTER_VALID_URL)),
   videoTitle,
   videoDescription,
   links: z.string().check(

@@ -1,4 +1,4 @@
-import { talkPath } from '@lectern/contracts';
+import { TALK_ID_MISSING, talkPath } from '@lectern/contracts';
 import { failure, isFailure } from '@lectern/api-client';
 import { clearAlerts, showAlert, useNavigate, useQueryClient } from '@lectern/remote';
 import { deferredCall } from '@lectern/ui';
@@ -20,6 +20,10 @@ const notSent = () => failure('The code could not be loaded.');
 
 /** @source product.md, section 9 */
 export const REDIRECT_MS = 400;
+/** @source product.md, section 8 */
+export const NOT_SAVED = 'Failed to save speaker.';
+/** @source product.md, section 8 */
+export const SAVED = 'Speaker and Talk saved successfully!';
 const REDIRECTING = 'isRedirecting';
 const TOPIC = 'new-talk';
 
@@ -71,7 +75,7 @@ export function useWizard(
     const { pathname } = location;
     const { talkId } = progress;
     if (talkId === null) {
-      return setSubmitError({ kind: 'refused', text: 'Talk ID is missing. Please restart the process.' });
+      return setSubmitError({ kind: 'refused', text: TALK_ID_MISSING });
     }
     setFault(null);
     const values = trimmed(form.getValues());
@@ -90,7 +94,7 @@ export function useWizard(
     if (!speakers || 'failure' in speakers) {
       setBusy(null);
       if (speakers?.failure.status === 401) return setSubmitError({ kind: 'ended' });
-      showAlert('Failed to save speaker.', 'bad', { topic: TOPIC });
+      showAlert(NOT_SAVED, 'bad', { topic: TOPIC });
       return attach(speakers?.faults ?? []);
     }
     setBusy({ what: 'saving', sent: null });
@@ -102,11 +106,7 @@ export function useWizard(
     finish();
     clearAlerts(TOPIC);
     const slug = talk?.talk?.slug;
-    showAlert(
-      'Speaker and Talk saved successfully!',
-      'plain',
-      slug ? { to: talkPath({ slug }), label: 'See the talk' } : undefined,
-    );
+    showAlert(SAVED, 'plain', slug ? { to: talkPath({ slug }), label: 'See the talk' } : undefined);
     if (speakers.proposed) showAlert('The picture will be shown once an operator has accepted it.', 'plain');
     void client.invalidateQueries();
     // Do not redirect a member who has navigated elsewhere meanwhile, even while that page is still loading

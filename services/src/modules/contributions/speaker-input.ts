@@ -1,12 +1,10 @@
-import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { CONTRIBUTION_LIMITS, requiredText, TALK_ID_MISSING } from '@lectern/contracts';
 import { z } from 'zod';
 import { identityKey } from '../speakers/index.js';
 import { cleanLine, cleanText } from '../../text/clean-text.js';
 
 /** Form field of the picture. */
 export const PICTURE_FIELD = 'speaker[profile_picture]';
-
-const NO_TALK = 'Talk ID is missing. Please restart the process.';
 
 /** Key for recognising a name; see {@link SpeakerEntity.nameKey}. `#` is reserved for the site's own suffix. */
 export const nameKeyOf = (name: string): string => identityKey(name.replaceAll('#', ' '));
@@ -25,9 +23,9 @@ const whole = (name: string, min: number, max: number) =>
 
 function required(label: string, max: number, clean: (text: string) => string) {
   return z
-    .string(`${label} is required`)
+    .string(requiredText(label))
     .transform(clean)
-    .refine((text) => text !== '', { error: `${label} is required`, abort: true })
+    .refine((text) => text !== '', { error: requiredText(label), abort: true })
     .refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`);
 }
 
@@ -38,12 +36,12 @@ function required(label: string, max: number, clean: (text: string) => string) {
  */
 export const SpeakerInput = z.object({
   talk_id: z
-    .string(NO_TALK)
+    .string(TALK_ID_MISSING)
     .trim()
-    .refine((text) => !['', 'null', 'undefined'].includes(text), NO_TALK),
+    .refine((text) => !['', 'null', 'undefined'].includes(text), TALK_ID_MISSING),
   'speaker[speakername]': required('Speaker Name', CONTRIBUTION_LIMITS.speakerName, cleanLine)
     // Punctuation alone is not a name.
-    .refine((name) => nameKeyOf(name) !== '', { error: 'Speaker Name is required', abort: true })
+    .refine((name) => nameKeyOf(name) !== '', { error: requiredText('Speaker Name'), abort: true })
     .refine((name) => nameKeyOf(name).length <= LONGEST_KEY, 'Speaker Name is too long'),
   'speaker[description]': required('About Speaker', CONTRIBUTION_LIMITS.about, cleanText),
   position: whole('The position', 0, CONTRIBUTION_LIMITS.speakers - 1),

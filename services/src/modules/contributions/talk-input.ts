@@ -1,4 +1,11 @@
-import { asVideoLink, NewTalk, TalkChange } from '@lectern/contracts';
+import {
+  asVideoLink,
+  ENTER_VALID_URL,
+  ENTER_YOUTUBE_LINK,
+  NewTalk,
+  requiredText,
+  TalkChange,
+} from '@lectern/contracts';
 import { publicLink } from '../../text/description/public-link.js';
 import { z } from 'zod';
 import { cleanLine, cleanText } from '../../text/clean-text.js';
@@ -35,14 +42,14 @@ const VideoLink = z.pipe(
   z.transform((link: string, context) => {
     const videoId = videoIdOf(link);
     if (videoId) return videoId;
-    context.addIssue(isWebAddress(link) ? 'Enter the link of a video on YouTube' : 'Enter a valid URL');
+    context.addIssue(isWebAddress(link) ? ENTER_YOUTUBE_LINK : ENTER_VALID_URL);
     return z.NEVER;
   }),
 );
 
 /** Query of `GET /talks/video_details`; `link` is parsed to the video's 11-character id. */
 export const VideoQuery = z.object({
-  link: z.string('Video Link is required').transform(linkOf).pipe(VideoLink),
+  link: z.string(requiredText('Video Link')).transform(linkOf).pipe(VideoLink),
 });
 export type VideoQuery = z.output<typeof VideoQuery>;
 

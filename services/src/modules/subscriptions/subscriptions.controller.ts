@@ -1,6 +1,6 @@
 import { Controller, Param, Post, SerializeOptions, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { SIGN_IN_TO_SUBSCRIBE, SubscribeAnswer } from '@lectern/contracts';
+import { SIGN_IN_TO_SUBSCRIBE, SUBSCRIBED, SubscribeAnswer } from '@lectern/contracts';
 import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -21,6 +21,6 @@ export class SubscriptionsController {
     @CurrentUser() user: SignedInUser,
   ): Promise<SubscribeAnswer> {
     await this.subscriptions.subscribe(talk, user.id);
-    return { message: 'Successfully subscribed to notifications for this talk' };
+    return { message: SUBSCRIBED };
   }
 }

@@ -34,6 +34,9 @@ export const LIMITS: RendererLimits = {
   perSecond: 60,
 };
 
+/** Of a page whose time ran out. */
+export const TOOK_TOO_LONG = 'The page took too long';
+
 /** A page that the server cannot render. `guilty` when its code blocked or ended the whole process. */
 export class RenderError extends Error {
   override name = 'RenderError';

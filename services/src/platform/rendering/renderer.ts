@@ -3,7 +3,7 @@ import { isCallPath } from './call-path.js';
 import { type AnswerCall, CallBook } from './fragment/call-book.js';
 import { type Launcher, OwnerProcess, type PageMessage } from './owner-process.js';
 import { realmOf } from './realms.js';
-import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
+import { LIMITS, RenderError, type RendererLimits, TOOK_TOO_LONG } from './renderer-limits.js';
 import type { CallAnswer, Rendered, RenderJob } from './render-protocol.js';
 import { FrameError } from './sandbox/frames.js';
 import type { RenderProcess } from './sandbox/render-process.js';
@@ -122,10 +122,9 @@ export class Renderer {
   }
 
   private async expire(id: number): Promise<void> {
-    const late = 'The page took too long';
     const waiting = this.waiting.get(id);
     if (!waiting) {
-      if (this.busyId === id) this.blame(id, late);
+      if (this.busyId === id) this.blame(id, TOOK_TOO_LONG);
       return;
     }
     const now = performance.now();
@@ -134,7 +133,7 @@ export class Renderer {
       // Waiting for other pages does not count as its own time.
       const { pageMs } = this.limits;
       const own = Math.min(this.busySince + pageMs, waiting.until + pageMs) - now;
-      if (own <= 0) return this.blame(id, late);
+      if (own <= 0) return this.blame(id, TOOK_TOO_LONG);
       waiting.timer = setTimeout(() => void this.expire(id), own);
       return;
     }
@@ -150,9 +149,9 @@ export class Renderer {
     const isAlive = this.asking ? await this.asking : true;
     if (isAlive && this.extend(id, waiting)) return;
     if (isAlive) {
-      this.fail(id, new RenderError(late));
+      this.fail(id, new RenderError(TOOK_TOO_LONG));
       this.process.current?.send({ type: 'drop', id });
-    } else if (isSuspect) this.blame(id, late);
+    } else if (isSuspect) this.blame(id, TOOK_TOO_LONG);
   }
 
   /** Gives a page that waits for an answer the time that the database took. @returns whether there was any */

@@ -3,6 +3,9 @@ import type { ActionName } from './actions.calls';
 import type { Reason } from '../reasons';
 import { goesBackTo, keptReleases, recallable, startable } from './action-rules';
 
+export const NO_CANDIDATE = 'There is no candidate to promote or share.';
+export const NO_EARLIER_RELEASE = 'There is no release to roll back to.';
+
 /**
  * Why an action is impossible now; null if it is possible. The server decides.
  *
@@ -15,7 +18,7 @@ export function whyUnavailable(
 ): Reason {
   const { stable, candidate } = rollout;
   const needs = actionTraits(name).candidate;
-  if (needs === 'needed' && candidate === null) return 'There is no candidate to promote or share.';
+  if (needs === 'needed' && candidate === null) return NO_CANDIDATE;
   if (needs === 'none' && candidate !== null)
     return `Promote or roll back ${candidate} before starting another candidate.`;
   switch (name) {
@@ -25,7 +28,7 @@ export function whyUnavailable(
         : null;
     case 'rollback':
       return releases && goesBackTo(rollout) === null && keptReleases(releases, rollout).length === 0
-        ? 'There is no release to roll back to.'
+        ? NO_EARLIER_RELEASE
         : null;
     case 'recall':
       return releases && recallable(releases, rollout).length === 0

@@ -1,5 +1,5 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
-import { SIGN_IN_TO_WRITE } from '@lectern/contracts';
+import { SIGN_IN_TO_WRITE, SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import {
   WRITE_FIRST,
   charactersLeft,
@@ -63,7 +63,7 @@ export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit
           <strong role="status">{isBlank && WRITE_FIRST}</strong>
           {disabled ? (
             <Link to={signInPath(pathname + search)} onClick={() => comeBackToBox(place)}>
-              Sign in to write a note
+              {SIGN_IN_TO_WRITE_LINK}
             </Link>
           ) : left < 0 ? (
             <ErrorText>{writingHint(text, isRestored)}</ErrorText>

@@ -1,12 +1,13 @@
 import { Button, ErrorText, deferred, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import type { NotesProps } from './notes';
+import { NOTES_FAILED } from './notes-failed';
 
 const Notes = deferred(async () => (await import('../deferred')).Notes, {
   when: 'idle',
   failed: (retry) => (
     <>
-      <ErrorText>Failed to load notes.</ErrorText>
+      <ErrorText>{NOTES_FAILED}</ErrorText>
       <Button onClick={retry}>Try again</Button>
     </>
   ),

@@ -1,6 +1,7 @@
-import type { Note } from '@lectern/contracts';
+import { TALK_ID_REQUIRED, type Note } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
 import { isFailure, request } from '../kit';
+import { NOTES_FAILED } from './notes-failed';
 
 /**
  * A talk's notes, newest first. Likes and unpublished notes depend on the viewer.
@@ -16,9 +17,9 @@ export const notesQuery = (talkId: number | undefined, viewer: number | null) =>
 
 /** @throws {Error} with a message to show */
 export async function loadNotes(talkId: number | undefined, viewer: number | null): Promise<Note[]> {
-  if (!talkId) throw new Error('Talk ID is required.');
+  if (!talkId) throw new Error(TALK_ID_REQUIRED);
   const notes = await request.get<Note[]>(`/api/v1/notes?talk_id=${talkId}&user_id=${viewer ?? ''}`);
-  if (isFailure(notes)) throw new Error(notes.serverMessage ?? 'Failed to load notes.');
+  if (isFailure(notes)) throw new Error(notes.serverMessage ?? NOTES_FAILED);
   return Array.isArray(notes) ? notes : [];
 }
 

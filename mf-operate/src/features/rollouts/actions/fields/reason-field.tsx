@@ -1,4 +1,4 @@
-import { ROLLOUT_LIMITS } from '@lectern/contracts';
+import { ROLLOUT_LIMITS, TYPED_BEFORE } from '@lectern/contracts';
 import type { Draft } from '@lectern/remote/drafts';
 import { Field, Fine, TextInput } from '@lectern/ui';
 
@@ -28,7 +28,7 @@ export function ReasonField({ reason, required = false, first = false, error }: 
           data-autofocus={first || undefined}
         />
       </Field>
-      {reason.isRestored && <Fine>What you typed before is still here.</Fine>}
+      {reason.isRestored && <Fine>{TYPED_BEFORE}</Fine>}
     </>
   );
 }
