@@ -1,3 +1,4 @@
+import { requiredText } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import { firstTalkSlot } from './catalogue/conferences';
@@ -241,7 +242,7 @@ test('both steps of the wizard have no violation', async ({ page }) => {
   const next = page.getByRole('button', { name: 'Next' });
   await hydrated(next);
   await next.click();
-  await expect(page.getByText('Video Link is required')).toBeVisible();
+  await expect(page.getByText(requiredText('Video Link'))).toBeVisible();
   await look(page);
   await fillVideo(page, newLink());
   await next.click();

@@ -1,3 +1,4 @@
+import { SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { alertOf, NOT_ADDED } from './support/changes/change';
 import { expect, openWhole, rested, signIn, someone, test } from './support/test';
@@ -110,7 +111,7 @@ test.describe('typed text', () => {
 
   test('has the focus after the visitor has signed in to write a note', async ({ page }) => {
     await open(page);
-    await notes(page).getByRole('link', { name: 'Sign in to write a note' }).click();
+    await notes(page).getByRole('link', { name: SIGN_IN_TO_WRITE_LINK }).click();
     await page.getByRole('button', { name: /Google/ }).click();
     await page.getByLabel('Name').fill(someone());
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,3 +1,4 @@
+import { SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { alertOf, NOT_ADDED } from './support/changes/change';
 import { enter } from './support/enter';
@@ -22,6 +23,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Notes' });
+const failed = (page: Page) => section(page).getByText('Failed to load notes.');
 const input = (page: Page) => section(page).getByRole('textbox', { name: 'Add a note' });
 const noteOf = (page: Page, text: string) => section(page).getByRole('listitem').filter({ hasText: text });
 let count = 0;
@@ -91,10 +93,10 @@ test.describe('notes that cannot be loaded', () => {
   test("show the catalogue's text", async ({ page }) => {
     await page.route('**/api/v1/notes?*', (route) => route.fulfill({ status: 500, body: 'proxy' }));
     await page.goto(`/video/${talk.slug}`);
-    await expect(section(page).getByText('Failed to load notes.')).toBeVisible();
+    await expect(failed(page)).toBeVisible();
     await page.unroute('**/api/v1/notes?*');
     await section(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(section(page).getByText('Failed to load notes.')).toHaveCount(0);
+    await expect(failed(page)).toHaveCount(0);
   });
 });
 
@@ -104,7 +106,7 @@ test.describe('a file of the notes that fails to load', () => {
     const later = /\/assets\/mf-talk\/[^/]+\/\d+\.[0-9a-f]+\.js$/;
     await page.route(later, (route) => route.abort());
     await page.goto(`/video/${talk.slug}`);
-    await expect(section(page).getByText('Failed to load notes.')).toBeVisible();
+    await expect(failed(page)).toBeVisible();
     await page.unroute(later);
     await section(page).getByRole('button', { name: 'Try again' }).click();
     await expect(input(page)).toBeVisible();
@@ -155,7 +157,7 @@ test('another member can like a note and take it back but not delete it, and its
 
 test('a visitor returns from the sign-in to the talk', async ({ page }) => {
   await open(page);
-  await section(page).getByRole('link', { name: 'Sign in to write a note' }).click();
+  await section(page).getByRole('link', { name: SIGN_IN_TO_WRITE_LINK }).click();
   await page.getByRole('button', { name: /Google/ }).click();
   await page.getByLabel('Name').fill(someone());
   await page.getByRole('button', { name: 'Continue' }).click();

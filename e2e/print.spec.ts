@@ -1,3 +1,4 @@
+import { SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { enter } from './support/enter';
@@ -19,7 +20,7 @@ const PRESSED = [
   'Submit',
   'Delete',
   'Read more',
-  'Sign in to write a note',
+  SIGN_IN_TO_WRITE_LINK,
   'Add to Calendar',
   'Add Note',
   'Play ',

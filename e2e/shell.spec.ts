@@ -47,13 +47,6 @@ test.describe('signing in', () => {
     });
   });
 
-  test('shows the catalogue’s text when it failed', async ({ page }) => {
-    await page.goto('/users/sign_in?error=true');
-    await expect(page.getByRole('alert')).toContainText(
-      'Authentication failed, please try again or check your credentials.',
-    );
-  });
-
   test('sets cookies that scripts cannot read, and the token cookie', async ({ page, context }) => {
     await signIn(page, someone());
     const cookies = await context.cookies();

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 const root = resolve(import.meta.dirname, '..');
 const SPECIFICATIONS = 'docs/spec';
 const DECISIONS = 'docs/decisions/';
+const NO_DOCUMENT = 'no document of docs/spec or docs/decisions';
 const NO_SOURCES = new Set(['node_modules', 'dist', 'var', 'docs', '.nx', '.git']);
 const CODE = /\.(?:ts|tsx|mjs|cjs)$/;
 const TAG = /@source ((?:[^\n*]|\*(?!\/))+)/g;
@@ -72,7 +73,7 @@ function missing(text: string): string[] {
       ...names.filter((name) => !hasName(name)).map((name) => `no “${name}”`),
     ];
   });
-  return document === '' ? ['no document of docs/spec or docs/decisions'] : found;
+  return document === '' ? [NO_DOCUMENT] : found;
 }
 
 test('every @source leads to a section, a row or a paragraph that exists', () => {
@@ -82,8 +83,8 @@ test('every @source leads to a section, a row or a paragraph that exists', () =>
 });
 
 for (const [text, what] of [
-  ['the sequential test of the services', 'no document of docs/spec or docs/decisions'],
-  ['services/src/gateway/cookies.ts', 'no document of docs/spec or docs/decisions'],
+  ['the sequential test of the services', NO_DOCUMENT],
+  ['services/src/gateway/cookies.ts', NO_DOCUMENT],
   ['product.md', 'no section or name of product.md'],
   ['product.md, section 2; section 99', 'no section 99'],
   ['docs/decisions/0000-none.md', 'no docs/decisions/0000-none.md'],

@@ -114,7 +114,7 @@ test('on a phone a profile of many talks is narrowed and stays short', async ({ 
 test('an unknown speaker is reported as unknown, with status 404', async ({ page }) => {
   const response = await page.goto('/speakers/nobody-of-that-name');
   expect(response?.status()).toBe(404);
-  await expect(page.getByText('No speaker data available.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All speakers' })).toBeVisible();
   for (const path of ['/speakers?page=9999', '/speakers/named/nobody-of-that-name'])
     expect((await page.goto(path))?.status()).toBe(404);
 });

@@ -228,10 +228,10 @@ test('a page reached by an id redirects to the address of the talk', async ({ pa
 
 test.describe('an unknown talk', () => {
   test.use({ expectedErrors: /404/ });
-  test("shows the catalogue's text, with status 404", async ({ page }) => {
+  test('is reported as not found, with status 404', async ({ page }) => {
     const response = await page.goto('/video/no-such-talk');
     expect(response?.status()).toBe(404);
-    await expect(page.getByText('Failed to load talk details.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Talk not found' })).toBeVisible();
   });
 });
 

@@ -1,3 +1,4 @@
+import { ALREADY_SUBSCRIBED } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { NOT_ADDED } from '../support/changes/change';
 import { enter } from '../support/enter';
@@ -96,7 +97,7 @@ export const CONFERENCES: Rows = {
     console: REFUSED,
     run: async (page) => {
       await subscribe(page, 500, refusal('Broken'));
-      await expect(alertOf(page, 'Already subscribed to this talk.')).toBeVisible();
+      await expect(alertOf(page, `${ALREADY_SUBSCRIBED}.`)).toBeVisible();
     },
   },
   'Conference list load failure': {

@@ -1,3 +1,4 @@
+import { SUBSCRIBED } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { enter } from '../support/enter';
 import { expect, LIT, memberKnown, signIn, someone } from '../support/test';
@@ -105,7 +106,7 @@ export const PERMISSIONS: Rows = {
       await enter(page, someone());
       await openSlot(page);
       await notify.click();
-      await expect(alertOf(page, 'Successfully subscribed to notifications for this talk.')).toBeVisible();
+      await expect(alertOf(page, `${SUBSCRIBED}.`)).toBeVisible();
     },
   },
   'Upload link in header': {

@@ -7,6 +7,8 @@ import { alertOf, answer, consoleOf, cut, likeTalk, navigate, refusal, REFUSED, 
 const TALK = `/api/v1/talks/${LIT.path.split('/').at(-1)}`;
 const LIKE_TALK = `${TALK}/like_talks`;
 const NOTES = '/api/v1/notes?*';
+const FAILED = 'Failed to load talk details.';
+const NO_TAGS = 'No tags available for this talk.';
 
 /** The fixture talk's API response, modified. */
 export async function talkWith(page: Page, change: object): Promise<void> {
@@ -103,14 +105,14 @@ export const TALK_PAGE: Rows = {
     run: async (page) => {
       await answer(page, TALK, 500, refusal('Broken'));
       await navigate(page, LIT.path);
-      const text = page.getByText('Failed to load talk details.');
+      const text = page.getByText(FAILED);
       await expect(text).toBeVisible();
       const [r = 0, g = 0, b = 0] = await text.evaluate((element) =>
         (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
       );
       expect(r, 'red').toBeGreaterThan(Math.max(g, b) * 1.5);
       await page.goto('/video/no-such-talk');
-      await expect(page.getByText('Failed to load talk details.')).toBeVisible();
+      await expect(page.getByText(FAILED)).toBeVisible();
     },
   },
   'Transcript, summary, tags failures': {
@@ -126,7 +128,7 @@ export const TALK_PAGE: Rows = {
       await page.getByRole('tab', { name: 'Summary' }).click();
       for (const what of ['transcript', 'summary', 'tags'])
         await expect.poll(() => logged.join('\n')).toContain(`Failed to fetch the ${what}`);
-      await expect(page.getByText('No tags available for this talk.')).toBeVisible();
+      await expect(page.getByText(NO_TAGS)).toBeVisible();
       await expect(page.getByText('Broken')).toHaveCount(0);
     },
   },
@@ -135,7 +137,7 @@ export const TALK_PAGE: Rows = {
       await talkWith(page, { tags: [] });
       await answer(page, `${TALK}/ensure_tags`, 200, { tags: [] });
       await navigate(page, LIT.path);
-      await expect(page.getByText('No tags available for this talk.')).toBeVisible();
+      await expect(page.getByText(NO_TAGS)).toBeVisible();
     },
   },
   'Invalid video link': {

@@ -5,6 +5,9 @@ import { enterConsole } from '../support/enter';
 import { someone } from '../support/test';
 import { violationsOf } from '../support/violations';
 
+const NO_CANDIDATE = 'There is no candidate to promote or share.';
+const NO_EARLIER_RELEASE = 'There is no release to roll back to.';
+
 /** A remote of this test only; its first release is live. */
 async function remote(operator: Operator, name: string, ...versions: string[]): Promise<void> {
   for (const version of versions) await operator.publish(await fixtureRemote({ name, version }));
@@ -19,6 +22,9 @@ async function openConsole(page: Page, consoleURL: string, path = '/operate'): P
 
 const row = (page: Page, name: string) => page.locator(`tr[data-remote="${name}"]`);
 const dialog = (page: Page) => page.getByRole('dialog');
+const shareField = (page: Page) => page.getByLabel('Share of visitors, in percent');
+const reasonField = (page: Page) => page.getByLabel('Reason (recorded in the audit log)');
+const glossary = (page: Page) => page.getByText('What these words mean');
 const done = (page: Page) => expect(dialog(page)).toHaveCount(0);
 const lines = async (operator: Operator, name: string) =>
   (await operator.audit<AuditEntry[]>(name)).map(({ act, actor, reason }) => ({ act, actor, reason }));
@@ -47,13 +53,13 @@ test('an operator starts a candidate, raises its share, promotes it, rolls it ba
   await expect(row(page, name).getByRole('link')).toBeFocused();
 
   await page.getByRole('button', { name: `Share ${name}` }).click();
-  await page.getByLabel('Share of visitors, in percent').fill('33.33');
+  await shareField(page).fill('33.33');
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^33\.33/);
   // The keyboard moves it to the next whole percent.
   await page.getByRole('slider').press('ArrowRight');
-  await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('34');
-  await page.getByLabel('Share of visitors, in percent').fill('50');
-  await page.getByLabel('Share of visitors, in percent').press('Enter');
+  await expect(shareField(page)).toHaveValue('34');
+  await shareField(page).fill('50');
+  await shareField(page).press('Enter');
   await done(page);
   expect((await operator.rollout(name)).share).toBe(5_000);
 
@@ -66,8 +72,8 @@ test('an operator starts a candidate, raises its share, promotes it, rolls it ba
   await page.getByRole('button', { name: `Roll back ${name}` }).click();
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await expect(page.getByText('A reason is required')).toBeVisible();
-  await expect(page.getByLabel('Reason (recorded in the audit log)')).toBeFocused();
-  await page.getByLabel('Reason (recorded in the audit log)').fill('Its tabs fail');
+  await expect(reasonField(page)).toBeFocused();
+  await reasonField(page).fill('Its tabs fail');
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1', candidate: null });
@@ -97,7 +103,7 @@ test('a recall says what it does, and no one gets the release any more', async (
   await expect(dialog(page)).toContainText('this cannot be undone');
   await dialog(page).getByRole('radio', { name: /^2/ }).check();
   await expect(dialog(page)).toContainText('Its visitors get 1, the last one that worked.');
-  await page.getByLabel('Reason (recorded in the audit log)').fill('It leaks');
+  await reasonField(page).fill('It leaks');
   await page.getByRole('button', { name: 'Recall 2' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1' });
@@ -206,8 +212,8 @@ test('impossible actions can be reached by keyboard, say why, and do nothing', a
   await remote(operator, name, '1');
   await openConsole(page, consoleURL);
   const back = page.getByRole('button', { name: `Roll back ${name}` });
-  await expect(back).toHaveAccessibleDescription('There is no release to roll back to.');
-  await expect(row(page, name)).toContainText('There is no release to roll back to.');
+  await expect(back).toHaveAccessibleDescription(NO_EARLIER_RELEASE);
+  await expect(row(page, name)).toContainText(NO_EARLIER_RELEASE);
   await back.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
@@ -215,12 +221,12 @@ test('impossible actions can be reached by keyboard, say why, and do nothing', a
   await page.goto(`/operate/${name}`);
   for (const [act, why] of [
     ['Start', 'Nothing to start: 1 is the only release.'],
-    ['Promote', 'There is no candidate to promote or share.'],
-    ['Change share', 'There is no candidate to promote or share.'],
+    ['Promote', NO_CANDIDATE],
+    ['Change share', NO_CANDIDATE],
   ] as const) {
     await expect(page.getByRole('button', { name: act, exact: true })).toHaveAccessibleDescription(why);
   }
-  await page.getByText('What these words mean').click();
+  await glossary(page).click();
   await expect(page.getByRole('definition').first()).toBeVisible();
 });
 
@@ -237,7 +243,7 @@ test.describe('when someone else acts first', () => {
     await operator.candidate(await fixtureRemote({ name, version: '2' }), 1_000);
     await openConsole(page, consoleURL);
     await page.getByRole('button', { name: `Share ${name}` }).click();
-    await page.getByLabel('Share of visitors, in percent').fill('12.34');
+    await shareField(page).fill('12.34');
     await page.getByLabel(/^Reason/).fill('All is well');
     await operator.share(name, { share: 2_500 });
     await page.getByRole('button', { name: 'Change to 12.34' }).click();
@@ -246,7 +252,7 @@ test.describe('when someone else acts first', () => {
       'Someone else acted first. Nothing was done.',
     );
     await expect(dialog(page)).toContainText('2 at 25 %');
-    await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('12.34');
+    await expect(shareField(page)).toHaveValue('12.34');
     await expect(page.getByLabel(/^Reason/)).toHaveValue('All is well');
     expect((await operator.rollout(name)).share).toBe(2_500);
 
@@ -379,11 +385,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       remote: async () => {
         await page.goto(`/operate/${name}`);
         await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
-        await page.getByText('What these words mean').click();
+        await glossary(page).click();
       },
       alone: async () => {
         await page.goto(`/operate/${alone}`);
-        await expect(page.getByText('There is no release to roll back to.')).toBeVisible();
+        await expect(page.getByText(NO_EARLIER_RELEASE)).toBeVisible();
       },
       again: async () => {
         await page.goto(`/operate/${name}`);

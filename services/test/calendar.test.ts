@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SIGN_IN_FOR_CALENDAR, type ApiError, type SlotAnswer } from '@lectern/contracts';
+import {
+  ALREADY_IN_CALENDAR,
+  SIGN_IN_FOR_CALENDAR,
+  type ApiError,
+  type SlotAnswer,
+} from '@lectern/contracts';
 import ICAL from 'ical.js';
 import { CalendarEntryEntity } from '../src/modules/conferences/calendar-entry.entity.js';
 import { type ConferenceEntity, SlotEntity } from '../src/modules/catalogue/index.js';
@@ -139,7 +144,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(body).toMatchObject({
       success: false,
       code: 'ALREADY_IN_CALENDAR',
-      error: 'You have already added this event to your calendar',
+      error: ALREADY_IN_CALENDAR,
     });
     const other = await lectern.client().signIn((await createUser(lectern.database)).id);
     expect((await add(other, id)).status).toBe(200);

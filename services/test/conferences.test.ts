@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
 const LIST = '/api/v1/conferences';
+const NO_START = { start_date: ['The start date must be a day, as yyyy-MM-dd'] };
+const NO_END = { end_date: ['The end date must be a day, as yyyy-MM-dd'] };
 
 describe.each(dialects)('conferences on %s', (dialect) => {
   let lectern: TestApp;
@@ -228,30 +230,12 @@ describe.each(dialects)('conferences on %s', (dialect) => {
     });
 
     test.each([
-      ['start_date=2024-05-10', { end_date: ['The end date must be a day, as yyyy-MM-dd'] }],
-      ['end_date=2024-05-10', { start_date: ['The start date must be a day, as yyyy-MM-dd'] }],
-      [
-        '',
-        {
-          start_date: ['The start date must be a day, as yyyy-MM-dd'],
-          end_date: ['The end date must be a day, as yyyy-MM-dd'],
-        },
-      ],
-      [
-        'start_date=2023-02-29&end_date=2024-02-29',
-        { start_date: ['The start date must be a day, as yyyy-MM-dd'] },
-      ],
-      [
-        'start_date=2024-02-29&end_date=2024-04-31',
-        { end_date: ['The end date must be a day, as yyyy-MM-dd'] },
-      ],
-      [
-        'start_date=2024-2-9&end_date=2024-02-10T00:00:00Z',
-        {
-          start_date: ['The start date must be a day, as yyyy-MM-dd'],
-          end_date: ['The end date must be a day, as yyyy-MM-dd'],
-        },
-      ],
+      ['start_date=2024-05-10', NO_END],
+      ['end_date=2024-05-10', NO_START],
+      ['', { ...NO_START, ...NO_END }],
+      ['start_date=2023-02-29&end_date=2024-02-29', NO_START],
+      ['start_date=2024-02-29&end_date=2024-04-31', NO_END],
+      ['start_date=2024-2-9&end_date=2024-02-10T00:00:00Z', { ...NO_START, ...NO_END }],
       [
         'start_date=2024-05-02&end_date=2024-05-01',
         { start_date: ['The start date must not be after the end date'] },

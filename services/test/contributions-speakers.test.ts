@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type {
-  ApiError,
-  ConferenceTalks,
-  SavedSpeaker,
-  SavedTalk,
-  SpeakerName,
-  SpeakerProfile,
-  TalkAnswer,
+import {
+  requiredText,
+  TALK_ID_MISSING,
+  type ApiError,
+  type ConferenceTalks,
+  type SavedSpeaker,
+  type SavedTalk,
+  type SpeakerName,
+  type SpeakerProfile,
+  type TalkAnswer,
 } from '@lectern/contracts';
 import { In } from 'typeorm';
 import { SpeakerAliasEntity, SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
@@ -199,8 +201,8 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       const { status, body } = await save(await member(), id);
       expect(status).toBe(422);
       expect(body).toMatchObject({
-        error: 'Talk ID is missing. Please restart the process.',
-        errors: { talk_id: ['Talk ID is missing. Please restart the process.'] },
+        error: TALK_ID_MISSING,
+        errors: { talk_id: [TALK_ID_MISSING] },
       });
     });
 
@@ -230,14 +232,14 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
     });
 
     test.each([
-      ['Speaker Name is required', 'speaker[speakername]', ''],
-      ['Speaker Name is required', 'speaker[speakername]', '\u200B'],
-      ['Speaker Name is required', 'speaker[speakername]', '###'],
-      ['Speaker Name is required', 'speaker[speakername]', undefined],
+      [requiredText('Speaker Name'), 'speaker[speakername]', ''],
+      [requiredText('Speaker Name'), 'speaker[speakername]', '\u200B'],
+      [requiredText('Speaker Name'), 'speaker[speakername]', '###'],
+      [requiredText('Speaker Name'), 'speaker[speakername]', undefined],
       ['Speaker Name can have at most 150 characters', 'speaker[speakername]', 'x'.repeat(151)],
       ['Speaker Name is too long', 'speaker[speakername]', '\uFDFA'.repeat(150)],
-      ['About Speaker is required', 'speaker[description]', ' \n'],
-      ['About Speaker is required', 'speaker[description]', undefined],
+      [requiredText('About Speaker'), 'speaker[description]', ' \n'],
+      [requiredText('About Speaker'), 'speaker[description]', undefined],
       ['About Speaker can have at most 5000 characters', 'speaker[description]', '👩'.repeat(5001)],
     ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const client = await member();

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, SavedTalk, TalkAnswer, VideoDetails } from '@lectern/contracts';
+import {
+  ENTER_VALID_URL,
+  ENTER_YOUTUBE_LINK,
+  requiredText,
+  SIGN_IN_TO_ADD_TALK,
+  type ApiError,
+  type SavedTalk,
+  type TalkAnswer,
+  type VideoDetails,
+} from '@lectern/contracts';
 import { TalkEntity, TalkTextEntity, TranscriptLineEntity } from '../src/modules/catalogue/index.js';
 import { createConference, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -86,7 +95,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(status).toBe(401);
       expect(body).toMatchObject({
         code: 'UNAUTHENTICATED',
-        error: 'You need to be logged in to add a talk.',
+        error: SIGN_IN_TO_ADD_TALK,
       });
     });
 
@@ -104,19 +113,19 @@ describe.each(dialects)('contributions on %s', (dialect) => {
     });
 
     test.each([
-      ['Video Title is required', 'title', ''],
-      ['Video Title is required', 'title', ' \u200B '],
-      ['Video Title is required', 'title', undefined],
+      [requiredText('Video Title'), 'title', ''],
+      [requiredText('Video Title'), 'title', ' \u200B '],
+      [requiredText('Video Title'), 'title', undefined],
       ['Video Title can have at most 300 characters', 'title', 'x'.repeat(301)],
-      ['Video Description is required', 'description', '\n'],
-      ['Video Description is required', 'description', null],
+      [requiredText('Video Description'), 'description', '\n'],
+      [requiredText('Video Description'), 'description', null],
       ['Video Description can have at most 10000 characters', 'description', '👩'.repeat(10_001)],
-      ['Video Link is required', 'youtube_link', ''],
-      ['Video Link is required', 'youtube_link', undefined],
-      ['Enter a valid URL', 'youtube_link', 'not a link'],
-      ['Enter a valid URL', 'youtube_link', 'javascript:alert(1)'],
+      [requiredText('Video Link'), 'youtube_link', ''],
+      [requiredText('Video Link'), 'youtube_link', undefined],
+      [ENTER_VALID_URL, 'youtube_link', 'not a link'],
+      [ENTER_VALID_URL, 'youtube_link', 'javascript:alert(1)'],
       ['Enter the link of a video on YouTube', 'youtube_link', 'https://vimeo.com/123456789'],
-      ['Enter the link of a video on YouTube', 'youtube_link', 'https://www.youtube.com/@somebody'],
+      [ENTER_YOUTUBE_LINK, 'youtube_link', 'https://www.youtube.com/@somebody'],
     ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const { client } = await member();
       const { status, body } = await add(client, { [field]: value });
@@ -145,9 +154,9 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       const { client } = await member();
       const { body } = await add(client, { title: '', description: '', youtube_link: 'x' });
       expect(body.errors).toEqual({
-        title: ['Video Title is required'],
-        description: ['Video Description is required'],
-        youtube_link: ['Enter a valid URL'],
+        title: [requiredText('Video Title')],
+        description: [requiredText('Video Description')],
+        youtube_link: [ENTER_VALID_URL],
       });
       expect((await client.post<ApiError>('/api/v1/talks', [])).status).toBe(422);
     });
@@ -316,13 +325,13 @@ describe.each(dialects)('contributions on %s', (dialect) => {
     });
 
     test.each([
-      ['Conference Name is required', 'conference_name', ''],
-      ['Conference Name is required', 'conference_name', undefined],
+      [requiredText('Conference Name'), 'conference_name', ''],
+      [requiredText('Conference Name'), 'conference_name', undefined],
       ['Conference Name can have at most 200 characters', 'conference_name', 'x'.repeat(201)],
-      ['Video Title is required', 'title', ' '],
-      ['Video Description is required', 'description', ''],
-      ['Video Link is required', 'youtube_link', ''],
-      ['Enter a valid URL', 'youtube_link', 'htp:/x'],
+      [requiredText('Video Title'), 'title', ' '],
+      [requiredText('Video Description'), 'description', ''],
+      [requiredText('Video Link'), 'youtube_link', ''],
+      [ENTER_VALID_URL, 'youtube_link', 'htp:/x'],
     ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const { client } = await member();
       const { talk } = (await add(client)).body;

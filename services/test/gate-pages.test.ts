@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, GateReport } from '@lectern/contracts';
 import type { TeamActor } from '../src/platform/access/actor.js';
 import { TrialAllowance } from '../src/platform/publish/trial-allowance.js';
+import { TOOK_TOO_LONG } from '../src/platform/rendering/renderer-limits.js';
 import { tarGz, teamBuild } from './support/archives.js';
 import { createTalk } from './support/factories.js';
 import { NAMES, Publishing } from './support/publishing.js';
@@ -102,7 +103,7 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     for (let seen = 0; seen < 20; seen += 1)
       expect(await site.html(`/sound/${seen}`)).toContain('<h1>sound and clean</h1>');
     expect((await verdict).refusals).toMatchObject([
-      { rule: 'render', problem: expect.stringContaining('/sound/check: The page took too long') },
+      { rule: 'render', problem: expect.stringContaining(`/sound/check: ${TOOK_TOO_LONG}`) },
     ]);
     expect(await site.html('/sound/after')).toContain('<h1>sound and clean</h1>');
   }, 60_000);

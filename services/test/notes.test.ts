@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SIGN_IN_TO_LIKE, type ApiError, type LikeAnswer, type Note } from '@lectern/contracts';
+import {
+  SIGN_IN_TO_LIKE,
+  SIGN_IN_TO_WRITE,
+  TALK_ID_REQUIRED,
+  type ApiError,
+  type LikeAnswer,
+  type Note,
+} from '@lectern/contracts';
 import { NoteLikeEntity } from '../src/modules/notes/note-like.entity.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
 import { NotesUpkeep } from '../src/modules/notes/notes-upkeep.js';
@@ -14,6 +21,7 @@ const DOCS = '/api/v1/docs-json';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const WRITES_A_MINUTE = 120;
+const EMPTY = { content: ['A note cannot be empty'] };
 
 describe.each(dialects)('notes on %s', (dialect) => {
   let lectern: TestApp;
@@ -113,7 +121,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
     ])("answers 400 'Talk ID is required.' for %s", async (query) => {
       const { status, body } = await lectern.client().get<ApiError>(NOTES + query);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ success: false, code: 'BAD_REQUEST', error: 'Talk ID is required.' });
+      expect(body).toMatchObject({ success: false, code: 'BAD_REQUEST', error: TALK_ID_REQUIRED });
     });
 
     test('answers 404 for an unknown talk', async () => {
@@ -171,14 +179,14 @@ describe.each(dialects)('notes on %s', (dialect) => {
     });
 
     test.each([
-      ['no text', { content: '' }, { content: ['A note cannot be empty'] }],
-      ['blanks', { content: ' \n\t\u00a0\u2003 ' }, { content: ['A note cannot be empty'] }],
-      ['nothing but controls', { content: '\u0000\u0001' }, { content: ['A note cannot be empty'] }],
+      ['no text', { content: '' }, EMPTY],
+      ['blanks', { content: ' \n\t\u00a0\u2003 ' }, EMPTY],
+      ['nothing but controls', { content: '\u0000\u0001' }, EMPTY],
       ['no content', {}, { content: [expect.any(String)] }],
       ['content that is not text', { content: { a: 1 } }, { content: [expect.any(String)] }],
       ['a talk id that is not a number', { content: 'x', talk_id: 'abc' }, { talk_id: [expect.any(String)] }],
       ['a negative talk', { content: 'x', talk_id: -1 }, { talk_id: [expect.any(String)] }],
-      ['no talk', { content: 'x', talk_id: null }, { talk_id: ['Talk ID is required.'] }],
+      ['no talk', { content: 'x', talk_id: null }, { talk_id: [TALK_ID_REQUIRED] }],
     ])('answers 422 for %s', async (_what, fields, errors) => {
       const before = await countStored();
       const { status, body } = await member.post<ApiError>(NOTES, { talk_id: talk.id, ...fields });
@@ -206,9 +214,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
         .client()
         .post<ApiError>(NOTES, { content: 'x', talk_id: talk.id });
       expect(status).toBe(401);
-      expect(body.error).toBe(
-        'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
-      );
+      expect(body.error).toBe(SIGN_IN_TO_WRITE);
     });
 
     test('answers 404 for an unknown talk', async () => {

@@ -12,6 +12,7 @@ import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 const REMOTES = { team: 'news', remotes: ['mf-news', 'mf-extra', 'mf-news'] };
+const OUT_OF_REACH = 'The token of team news does not reach mf-other.';
 
 describe.each(dialects)('access to the platform on %s', (dialect) => {
   let lectern: RolloutsApp;
@@ -221,10 +222,7 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
   test('a token reaches only its remotes, and creates no tokens', async () => {
     const team = withBearer(lectern, (await create()).token);
     const foreign = await team<ApiError>('GET', '/rollouts/mf-other');
-    expect([foreign.status, foreign.body.error]).toEqual([
-      403,
-      'The token of team news does not reach mf-other.',
-    ]);
+    expect([foreign.status, foreign.body.error]).toEqual([403, OUT_OF_REACH]);
     expect((await team<Rollout[]>('GET', '/rollouts')).body.map(({ remote }) => remote)).toEqual(['mf-news']);
     expect((await team('GET', '/rollouts/audit?remote=mf-other')).status).toBe(403);
     const record = await team<{ remote: string }[]>('GET', '/rollouts/audit');
@@ -295,7 +293,7 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
     const start = (headers: Record<string, string>) =>
       lectern.operator.post<ApiError>('/api/v1/rollouts/mf-other/promote', {}, { ...bearer, ...headers });
     expect((await start({ 'x-csrf-token': '' })).body.code).toBe('CSRF_INVALID');
-    expect((await start({})).body.error).toBe('The token of team news does not reach mf-other.');
+    expect((await start({})).body.error).toBe(OUT_OF_REACH);
   });
 
   test.each([

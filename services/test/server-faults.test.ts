@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RolloutHealth } from '@lectern/contracts';
+import { TOOK_TOO_LONG } from '../src/platform/rendering/renderer-limits.js';
 import { ServerFaults } from '../src/platform/server-faults/server-faults.js';
 import { TelemetryUpkeep } from '../src/platform/telemetry/telemetry-upkeep.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
@@ -78,7 +79,7 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
   test('because one path hangs leave only that path to browsers', async () => {
     for (let visits = 0; visits < 3; visits += 1) await visit(`hangs?visit=${visits}`);
     expect((await reported())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
-      ['The page took too long', 2],
+      [TOOK_TOO_LONG, 2],
       ['Not rendered on the server for now, since it failed before.', 1],
     ]);
     expect(await isRendered('fine')).toBe(true);
@@ -92,7 +93,7 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
     await Promise.all([visit('hangs'), visit('hangs'), visit('hangs'), visit('fine')]);
     expect(await reported()).toMatchObject({
       without_body: 3,
-      server_faults: [{ path: `/${remote}/hangs`, message: 'The page took too long', count: 3 }],
+      server_faults: [{ path: `/${remote}/hangs`, message: TOOK_TOO_LONG, count: 3 }],
     });
   }, 60_000);
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import { SIGN_IN_TO_SUBSCRIBE, type SlotAnswer, type TalkAnswer } from '@lectern/contracts';
+import {
+  ALREADY_SUBSCRIBED,
+  SIGN_IN_TO_SUBSCRIBE,
+  SUBSCRIBED,
+  type SlotAnswer,
+  type TalkAnswer,
+} from '@lectern/contracts';
 import { runImport } from '../src/import/run-import.js';
 import { MailEntity } from '../src/modules/subscriptions/mail.entity.js';
 import { SubscriptionEntity } from '../src/modules/subscriptions/subscription.entity.js';
@@ -12,8 +18,6 @@ import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
-const SUBSCRIBED = 'Successfully subscribed to notifications for this talk';
-const ALREADY = 'Already subscribed to this talk';
 const unrecorded = { videoId: null, youtubeLink: null };
 
 function gate(): { opened: Promise<void>; open: () => void } {
@@ -57,7 +61,12 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       const second = await client.post(`/api/v1/talks/${talk.slug}/subscribe`);
       expect(second).toMatchObject({
         status: 409,
-        body: { success: false, error: ALREADY, message: ALREADY, code: 'ALREADY_SUBSCRIBED' },
+        body: {
+          success: false,
+          error: ALREADY_SUBSCRIBED,
+          message: ALREADY_SUBSCRIBED,
+          code: 'ALREADY_SUBSCRIBED',
+        },
       });
       expect(await subscriptionsTo(talk.id)).toEqual([
         expect.objectContaining({ userId: user.id, unsubscribeToken: expect.stringMatching(/^[\w-]{43}$/) }),

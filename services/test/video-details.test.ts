@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { ApiError, SavedTalk, VideoDetails } from '@lectern/contracts';
+import {
+  ENTER_VALID_URL,
+  ENTER_YOUTUBE_LINK,
+  requiredText,
+  type ApiError,
+  type SavedTalk,
+  type VideoDetails,
+} from '@lectern/contracts';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -110,13 +117,13 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
   });
 
   test.each([
-    ['Video Link is required', undefined],
-    ['Video Link is required', ''],
-    ['Enter a valid URL', 'nothing'],
-    ['Enter a valid URL', 'file:///etc/passwd'],
-    ['Enter a valid URL', 'http://localhost:4000/watch?v=aaaaaaaaaaa'],
-    ['Enter the link of a video on YouTube', 'http://169.254.169.254/latest/meta-data'],
-    ['Enter the link of a video on YouTube', 'https://youtu.be.example.org/aaaaaaaaaaa'],
+    [requiredText('Video Link'), undefined],
+    [requiredText('Video Link'), ''],
+    [ENTER_VALID_URL, 'nothing'],
+    [ENTER_VALID_URL, 'file:///etc/passwd'],
+    [ENTER_VALID_URL, 'http://localhost:4000/watch?v=aaaaaaaaaaa'],
+    [ENTER_YOUTUBE_LINK, 'http://169.254.169.254/latest/meta-data'],
+    [ENTER_YOUTUBE_LINK, 'https://youtu.be.example.org/aaaaaaaaaaa'],
   ])('answers 422: %s, for %j, without any request', async (message, link) => {
     const { status, body } = await details(link);
     expect([status, body.errors]).toEqual([422, { link: [message] }]);

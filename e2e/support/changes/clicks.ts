@@ -1,4 +1,9 @@
-import { SIGN_IN_FOR_CALENDAR, SIGN_IN_TO_LIKE, SIGN_IN_TO_SUBSCRIBE } from '@lectern/contracts';
+import {
+  SIGN_IN_FOR_CALENDAR,
+  SIGN_IN_TO_LIKE,
+  SIGN_IN_TO_SUBSCRIBE,
+  SOMETHING_WENT_WRONG,
+} from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { byAlert, OFFLINE, UNANSWERED, type Row } from './change';
 import { CONFERENCE, freeSlots, quietTalk } from './found';
@@ -52,7 +57,7 @@ export const CLICK_ROWS: Record<string, Row> = {
     },
   },
   'a slot in the calendar': {
-    unanswered: 'Something went wrong. Please try again later.',
+    unanswered: SOMETHING_WENT_WRONG,
     ...byAlert(SIGN_IN_FOR_CALENDAR.add),
     begin: async (me) => {
       const [{ id, place }] = await freeSlots(me);

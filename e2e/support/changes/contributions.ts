@@ -28,9 +28,11 @@ interface Talk {
   link: string;
 }
 
+const DESCRIPTION = 'Wood, light and patience.';
+
 const bodyOf = ({ title, link }: Omit<Talk, 'id'>) => ({
   title,
-  description: 'Wood, light and patience.',
+  description: DESCRIPTION,
   youtube_link: link,
 });
 
@@ -67,6 +69,9 @@ async function startOver(page: Page) {
   await expect(step(page)).toHaveText('01 ADD VIDEO');
 }
 
+const NOT_SAVED = 'Failed to save speaker.';
+const TAKEN = 'Only the member who added a talk can correct it.';
+
 /** The wizard's messages appear in its dialog. */
 const inDialog: Omit<Row, 'begin'> = {
   unanswered: 'That could not be sent. Nothing you typed is lost; please try again in a moment.',
@@ -90,7 +95,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
           await page.getByLabel('Conference Name').fill('Lectern Days');
           await page.getByLabel('Video Link').fill(address);
           await page.getByLabel('Video Title').fill(title);
-          await page.getByLabel('Video Description').fill('Wood, light and patience.');
+          await page.getByLabel('Video Description').fill(DESCRIPTION);
         },
         again: async (page) => {
           await expect(page.getByLabel('Video Title')).toHaveValue(title);
@@ -110,13 +115,12 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
   },
   'a speaker with a picture': {
     ...inDialog,
-    unanswered: 'Failed to save speaker.',
-    taken: 'Only the member who added a talk can correct it.',
+    unanswered: NOT_SAVED,
+    taken: TAKEN,
     except: {
       'two tabs': 'A draft belongs to one tab: upload.spec.ts, “two tabs”.',
     },
-    said: (page, text) =>
-      text === 'Failed to save speaker.' ? alertOf(page, text) : inDialog.said(page, text),
+    said: (page, text) => (text === NOT_SAVED ? alertOf(page, text) : inDialog.said(page, text)),
     begin: async (me): Promise<Change> => {
       const talk = await aDraft(me);
       const name = words('Speaker');
@@ -153,7 +157,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
   },
   'a correction of a talk': {
     ...inDialog,
-    taken: 'Only the member who added a talk can correct it.',
+    taken: TAKEN,
     begin: async (me): Promise<Change> => {
       const { id } = await aTalk(me);
       const title = words('Corrected');

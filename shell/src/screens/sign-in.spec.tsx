@@ -74,8 +74,9 @@ test('the sign-up screen has its own texts and type', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeTruthy();
   expect(screen.getByText(/speakers.*workshops.*networking/)).toBeTruthy();
   expect(formOf('Sign in with Google').getAttribute('action')).toBe('/users/auth/google_oauth2?type=signup');
-  expect(formOf('Sign in with GitHub').getAttribute('action')).toBe('/users/auth/github?type=signup');
-  expect(new FormData(formOf('Sign in with GitHub')).has('return_to')).toBe(false);
+  const gitHub = formOf('Sign in with GitHub');
+  expect(gitHub.getAttribute('action')).toBe('/users/auth/github?type=signup');
+  expect(new FormData(gitHub).has('return_to')).toBe(false);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

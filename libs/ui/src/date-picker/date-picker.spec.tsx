@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Day, DayRange } from './days';
 import { DatePicker, DateRangePicker } from './date-picker';
 
+const NO_RANGE = 'Date range: YYYY-MM-DD ~ YYYY-MM-DD';
 const changed = jest.fn();
 beforeEach(() => {
   changed.mockClear();
@@ -146,7 +147,7 @@ test('months and years are changed by buttons that keep the focus', async () => 
 
 test('Conference date filter: a range starts no later than it ends, in whichever order it is chosen', async () => {
   render(<Ranges opensAt="2024-09-26" />);
-  await open('Date range: YYYY-MM-DD ~ YYYY-MM-DD');
+  await open(NO_RANGE);
   await user().click(day('Friday, September 27, 2024'));
   expect(changed).not.toHaveBeenCalled();
   await user().click(day('Wednesday, September 25, 2024'));
@@ -176,7 +177,7 @@ test.each([
   ['Last month', '2024-08-01', '2024-08-31'],
 ])('the shortcut %s is %s to %s', async (name, from, to) => {
   render(<Ranges />);
-  await open('Date range: YYYY-MM-DD ~ YYYY-MM-DD');
+  await open(NO_RANGE);
   await user().click(day(name));
   expect(changed).toHaveBeenCalledWith({ from, to });
   day(`Date range: ${from} ~ ${to}`);

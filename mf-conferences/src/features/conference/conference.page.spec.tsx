@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { SIGN_IN_FOR_CALENDAR } from '@lectern/contracts';
+import { ALREADY_IN_CALENDAR, SIGN_IN_FOR_CALENDAR, SOMETHING_WENT_WRONG } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { held, renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +23,6 @@ const api = serveApi();
 const FACTS = 'conferences/rails-world-2024';
 const PATH = `${FACTS}/slots`;
 const ICS = `${PATH}/31/add_to_calendar`;
-const ALREADY = 'You have already added this event to your calendar';
 const member = { id: 3, first_name: 'Member M', image: null };
 
 const show = (search = '', known: Parameters<typeof renderPage>[3] = []) =>
@@ -221,7 +220,7 @@ test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is 
   await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBe('true'));
   expect(saved).toEqual(['event-31.ics blob:1']);
   await userEvent.click(addButton());
-  expect(screen.getByRole('tooltip').textContent).toBe(ALREADY);
+  expect(screen.getByRole('tooltip').textContent).toBe(ALREADY_IN_CALENDAR);
   expect(api.asked.filter((path) => path === ICS)).toHaveLength(1);
   jest.restoreAllMocks();
 });
@@ -255,7 +254,7 @@ test('Add to calendar, already added: the tooltip shows on hover and focus, and 
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.hover(addButton());
-  expect(screen.getByRole('tooltip').textContent).toBe(ALREADY);
+  expect(screen.getByRole('tooltip').textContent).toBe(ALREADY_IN_CALENDAR);
   expect(addButton().getAttribute('aria-describedby')).toContain(screen.getByRole('tooltip').id);
   await userEvent.unhover(addButton());
   expect(screen.queryByRole('tooltip')).toBeNull();
@@ -293,7 +292,7 @@ test('Add to calendar, generic failure: an alert is shown', async () => {
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
-  await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
+  await waitFor(() => expect(alerts()).toEqual([SOMETHING_WENT_WRONG]));
   expect(addButton().getAttribute('aria-disabled')).toBeNull();
 });
 

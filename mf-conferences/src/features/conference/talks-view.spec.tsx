@@ -1,3 +1,4 @@
+import { NO_TALKS_MATCH } from '@lectern/contracts';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -133,7 +134,7 @@ test('pages are links, and one past the last is reported as missing', async () =
 test('when no talk matches there is a link back to all talks', async () => {
   api.answer({ [FACTS]: { body: unscheduled }, [`${TALKS}?query=zzz`]: { body: talks([]) } });
   show('?query=zzz');
-  await screen.findByText('No talks match these filters.');
+  await screen.findByText(NO_TALKS_MATCH);
   expect(link('All 3 talks')).toBe(AT);
 });
 

@@ -1,9 +1,12 @@
 import { useAuth } from '@lectern/auth';
 import {
+  ALREADY_SUBSCRIBED,
   MAX_NOTE_LENGTH,
   SIGN_IN_TO_LIKE,
   SIGN_IN_TO_SUBSCRIBE,
   SIGN_IN_TO_WRITE,
+  SIGN_IN_TO_WRITE_LINK,
+  SUBSCRIBED,
   type SlotAnswer,
 } from '@lectern/contracts';
 import { NOT_ADDED } from '@lectern/notes';
@@ -15,12 +18,14 @@ import { rememberConference } from '../../shared/remembered-conference';
 import { slotLink } from '../../shared/slot-link';
 import { NO_SLOTS, conference, friday, note, schedule, slot } from '../../testing/conference';
 import { page } from './add-note.page';
+import { EMPTY } from './note-form';
 
 const api = serveApi();
 const member = { id: 3, first_name: 'Member M', image: null };
 const SLOT = 'slots/31';
 const NOTES = 'slots/31/fetch_notes';
 const SUBSCRIBE = 'talks/5/subscribe';
+const LIKE = 'Like this note, 2 likes';
 const answerOf = (change = {}): SlotAnswer => ({
   conference: conference(),
   slot: slot(change),
@@ -156,7 +161,7 @@ test('Add notes, guest: the textarea is disabled and says why', async () => {
   await screen.findByText('Opening Keynote');
   expect(box().disabled).toBe(true);
   expect(box().placeholder).toBe(SIGN_IN_TO_WRITE);
-  expect(screen.getByRole('link', { name: 'Sign in to write a note' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: SIGN_IN_TO_WRITE_LINK }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Fadd_note%3Fslot%3D31',
   );
 });
@@ -169,7 +174,7 @@ test('Slot notes: an empty or whitespace-only note is not sent, and an alert is 
   expect(box().placeholder).toBe('Type here...');
   await userEvent.type(box(), '   ');
   await userEvent.click(button('Submit'));
-  expect(alerts()).toEqual(['Failed to add note. Error: Unknown error']);
+  expect(alerts()).toEqual([EMPTY]);
   expect(api.asked).not.toContain('notes');
   screen.getByText('Write something first.');
   expect(document.activeElement).toBe(box());
@@ -265,19 +270,17 @@ test('Slot notes fetch failure: it is only logged', async () => {
   expect(alerts()).toEqual([]);
 });
 
-const DONE = 'Successfully subscribed to notifications for this talk';
-const ALREADY = 'Already subscribed to this talk';
 test.each([
-  ["message 'Successfully subscribed…'", 201, { message: DONE }, `${DONE}.`],
+  ["message 'Successfully subscribed…'", 201, { message: SUBSCRIBED }, `${SUBSCRIBED}.`],
   [
     "server message 'Already subscribed to this talk'",
     409,
-    { success: false, message: ALREADY, error: ALREADY },
-    ALREADY,
+    { success: false, message: ALREADY_SUBSCRIBED, error: ALREADY_SUBSCRIBED },
+    ALREADY_SUBSCRIBED,
   ],
-  ['the same with status 200', 200, { message: ALREADY }, ALREADY],
+  ['the same with status 200', 200, { message: ALREADY_SUBSCRIBED }, ALREADY_SUBSCRIBED],
   ['not logged in', 401, { success: false, error: 'Who?' }, SIGN_IN_TO_SUBSCRIBE],
-  ['any other failure', 500, { success: false, error: 'Internal error' }, `${ALREADY}.`],
+  ['any other failure', 500, { success: false, error: 'Internal error' }, `${ALREADY_SUBSCRIBED}.`],
 ])('Subscribe, %s', async (_what, status, body, text) => {
   signIn();
   api.answer({ ...all, [SUBSCRIBE]: { status, body } });
@@ -344,7 +347,7 @@ test('Subscribe: while the recording is expected, the notification is the first 
 test('Like on a note, not logged in: an alert is shown', async () => {
   api.answer(all);
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
+  await userEvent.click(await screen.findByRole('button', { name: LIKE }));
   await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.notes]));
 });
 
@@ -353,7 +356,7 @@ test('Like on a note, a failure', async () => {
   const failed = { status: 500, body: { success: false, error: 'Internal error' } };
   api.answer({ ...all, 'notes/91/like_notes': failed });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
+  await userEvent.click(await screen.findByRole('button', { name: LIKE }));
   await waitFor(() => expect(alerts()).toEqual(['Internal error']));
 });
 
@@ -361,7 +364,7 @@ test('a like is counted and the button is marked', async () => {
   signIn();
   api.answer({ ...all, 'notes/91/like_notes': { body: { total_likes: 3, liked: true } } });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
+  await userEvent.click(await screen.findByRole('button', { name: LIKE }));
   const liked = await screen.findByRole('button', { name: 'Like this note, 3 likes' });
   expect(liked.getAttribute('aria-pressed')).toBe('true');
 });

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { SOMETHING_WENT_WRONG } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,6 +13,8 @@ const calendarCalls = (added: boolean) => ({
   'slots/31': { body: { conference: conference(), slot: slot({ add_calendar: added }), subscribed: false } },
   'slots/31/fetch_notes': { body: [] },
 });
+const AGAIN = 'Download the file again';
+const REMOVED = 'No longer in your calendar here.';
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');
 const open = () => renderPage(page, '/add_note', '/add_note?slot=31');
@@ -42,9 +45,9 @@ test('the file of a slot in the calendar can be downloaded again, as often as ne
   api.answer({ ...calendarCalls(true), [CALENDAR]: { body: 'BEGIN:VCALENDAR' } });
   open();
   await screen.findByText('In your calendar.');
-  await press('Download the file again');
+  await press(AGAIN);
   await waitFor(() => expect(saved).toEqual(['event-31.ics']));
-  await press('Download the file again');
+  await press(AGAIN);
   await waitFor(() => expect(saved).toEqual(['event-31.ics', 'event-31.ics']));
   expect(changes()).toEqual([]);
 });
@@ -53,7 +56,7 @@ test("after removal the focus is on the confirmation, which says what remains to
   api.answer({ ...calendarCalls(true), [`DELETE ${CALENDAR}`]: { status: 204, body: undefined } });
   open();
   await press('Remove');
-  const confirmation = await screen.findByText('No longer in your calendar here.');
+  const confirmation = await screen.findByText(REMOVED);
   expect(confirmation.getAttribute('role')).toBe('status');
   await waitFor(() => expect(document.activeElement).toBe(confirmation));
   screen.getByText(/Delete it in your own calendar app too\./);
@@ -68,13 +71,13 @@ test('a failure says so and leaves both buttons in place', async () => {
   const broken = { status: 500, body: { success: false, error: 'Internal error', code: 'INTERNAL' } };
   api.answer({ ...calendarCalls(true), [CALENDAR]: broken, [`DELETE ${CALENDAR}`]: broken });
   open();
-  await press('Download the file again');
-  await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
+  await press(AGAIN);
+  await waitFor(() => expect(alerts()).toEqual([SOMETHING_WENT_WRONG]));
   useAlerts.setState({ alerts: [] });
   await press('Remove');
-  await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
+  await waitFor(() => expect(alerts()).toEqual([SOMETHING_WENT_WRONG]));
   screen.getByText('In your calendar.');
-  screen.getByRole('button', { name: 'Download the file again' });
+  screen.getByRole('button', { name: AGAIN });
 });
 
 test('after removal on another device the page updates when the file is requested', async () => {
@@ -84,7 +87,7 @@ test('after removal on another device the page updates when the file is requeste
     [CALENDAR]: { status: 404, body: { success: false, error, code: 'NOT_IN_CALENDAR' } },
   });
   open();
-  await press('Download the file again');
-  await screen.findByText('No longer in your calendar here.');
+  await press(AGAIN);
+  await screen.findByText(REMOVED);
   expect(alerts()).toEqual([error]);
 });

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSpeaker } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
+import { CATALOGUE_TEXT } from './failure-text';
 import { page } from './speakers.page';
 
 const api = serveApi();
@@ -81,13 +82,9 @@ test.each([
     { status: 503, body: { success: false, error: 'Back in a minute.' } },
     'Back in a minute.',
   ],
-  ['the server says nothing', { status: 500, body: {} }, 'Failed to load speakers. Please try again later.'],
+  ['the server says nothing', { status: 500, body: {} }, CATALOGUE_TEXT],
   ['the flag says so', { body: { success: false, error: 'Not today.' } }, 'Not today.'],
-  [
-    'the flag alone says so',
-    { body: { success: false } },
-    'Failed to load speakers. Please try again later.',
-  ],
+  ['the flag alone says so', { body: { success: false } }, CATALOGUE_TEXT],
 ])('a failure is shown when %s, with a retry', async (_, answer, text) => {
   api.answer({ [FIRST]: answer });
   open();

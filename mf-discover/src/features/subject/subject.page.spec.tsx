@@ -1,3 +1,4 @@
+import { NO_TALKS_MATCH } from '@lectern/contracts';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSubject, subjectDetails } from '../../testing/a-subject';
@@ -5,6 +6,7 @@ import { page } from './subject.page';
 
 const api = serveApi();
 const SEARCH = 'talks/combined_search?tag=testing';
+const START = { name: 'Good to start with' };
 const FACETS = 'talks/search_details?tag=testing';
 
 const testing = subjectDetails('Testing', {
@@ -58,9 +60,7 @@ test('a subject says what it is, recommends talks, and links to related pages', 
     '/tags#practice',
     '/tags/code-quality',
   ]);
-  expect(
-    within(screen.getByRole('region', { name: 'Good to start with' })).getByText('Getting started testing'),
-  ).toBeTruthy();
+  expect(within(screen.getByRole('region', START)).getByText('Getting started testing')).toBeTruthy();
   expect(screen.getByRole('img', { name: /from 20 in 2019 to 41 in 2021, the most/ })).toBeTruthy();
   for (const [name, to] of [
     ['Unit testing3 talks', '/tags/unit-testing'],
@@ -100,7 +100,7 @@ test('the address sorts and filters, and an active filter is removed by its own 
   const short = await talks.findByRole('link', { name: /^Up to 15 min ?7$/ });
   expect(short.getAttribute('href')).toBe('/tags/testing?sort=newest');
   expect(talks.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).value).toBe('newest');
-  expect(screen.queryByRole('region', { name: 'Good to start with' })).toBeNull();
+  expect(screen.queryByRole('region', START)).toBeNull();
 });
 
 test('when no talk matches the filters there is a link to all of them', async () => {
@@ -109,7 +109,7 @@ test('when no talk matches the filters there is a link to all of them', async ()
     [`${SEARCH}&query=zzz&video=true&sort=relevance&page=1&per_page=24`]: { body: [] },
   });
   open('?query=zzz');
-  expect(await screen.findByText('No talks match these filters.')).toBeTruthy();
+  expect(await screen.findByText(NO_TALKS_MATCH)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All talks on Testing' }).getAttribute('href')).toBe(
     '/tags/testing?video=all',
   );

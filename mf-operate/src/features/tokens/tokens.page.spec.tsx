@@ -24,16 +24,17 @@ async function openDialog(button: string) {
 }
 
 test('a new token without a team or remotes moves the focus to what is missing first', async () => {
+  const NO_REMOTE = /Choose at least one remote/;
   const dialog = await openDialog('New token');
   const create = () => userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   await create();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Team')));
   await userEvent.type(dialog.getByLabelText('Team'), 'watch-ci');
   await create();
-  await dialog.findByText(/Choose at least one remote/);
+  await dialog.findByText(NO_REMOTE);
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('New remotes')));
   await userEvent.click(dialog.getByLabelText(/^Every remote/));
-  expect(dialog.queryByText(/Choose at least one remote/)).toBeNull();
+  expect(dialog.queryByText(NO_REMOTE)).toBeNull();
 });
 
 test('a token for every remote is for the operator who created it, not for a pipeline', async () => {

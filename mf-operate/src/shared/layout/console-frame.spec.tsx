@@ -3,7 +3,7 @@ import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { aRollout } from '../../testing/rollouts';
-import { ConsoleFrame } from './console-frame';
+import { ConsoleFrame, SIGN_IN_FIRST } from './console-frame';
 
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -39,7 +39,7 @@ test('until the person is known there are only heading and navigation, no refusa
 test('a visitor signs in and comes back, and no requests are sent before', () => {
   useAuth.setState({ known: true });
   const view = open();
-  screen.getByText('Sign in to operate');
+  screen.getByText(SIGN_IN_FIRST);
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Foperate%2Frecord',
   );
@@ -76,7 +76,7 @@ test('a session that ends while the page is open closes the console, and the foc
   screen.getByRole('button', { name: 'Act' }).focus();
   api.answer({ rollouts: refused(401) });
   await act(() => client.refetchQueries({ queryKey: ['operate', 'rollouts'] }));
-  await screen.findByText('Sign in to operate');
+  await screen.findByText(SIGN_IN_FIRST);
   expect(screen.queryByText('Secrets')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Sign in' }));
 });

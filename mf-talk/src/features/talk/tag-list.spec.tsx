@@ -5,6 +5,7 @@ import { TagList } from './tag-list';
 
 const api = serveApi();
 const path = 'talks/solid-queue/ensure_tags';
+const NO_TAGS = 'No tags available for this talk.';
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const folded = () => screen.getByRole('list', { name: 'Tags' }).hasAttribute('data-folded');
 
@@ -33,14 +34,14 @@ test('without stored tags they are generated', async () => {
 test('a talk without tags says so', async () => {
   api.answer({ [path]: { body: { tags: [] } } });
   show(<TagList slug="solid-queue" stored={[]} />);
-  await screen.findByText('No tags available for this talk.');
+  await screen.findByText(NO_TAGS);
 });
 
 test('a failure is only logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api.answer({ [path]: { status: 429, body: { success: false, error: 'Slow down' } } });
   show(<TagList slug="solid-queue" stored={[]} />);
-  await screen.findByText('No tags available for this talk.');
+  await screen.findByText(NO_TAGS);
   expect(warn).toHaveBeenCalledWith('Failed to fetch the tags:', 'Slow down');
   warn.mockRestore();
 });

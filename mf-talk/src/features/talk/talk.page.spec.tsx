@@ -2,6 +2,7 @@ import { useAuth } from '@lectern/auth';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aTalk, theAnswer, theMore } from '../../testing/talk';
+import { FAILED } from './talk-failure';
 import { page } from './talk.page';
 
 const api = serveApi();
@@ -9,7 +10,6 @@ const open = (slug = 'solid-queue') => renderPage(page, '/video/:slug', `/video/
 const title = () => screen.findByRole('heading', { level: 1, name: 'Solid Queue Internals' });
 const targetOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const signIn = () => act(() => useAuth.setState({ user: { id: 3, first_name: 'Member', image: null } }));
-const FAILED = 'Failed to load talk details.';
 
 beforeEach(() => {
   useAuth.setState({ user: null, known: true });

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { TYPED_BEFORE, requiredText } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -51,7 +52,7 @@ test('the first step is filled in, saved by PUT, and leads back to the talk', as
   expect(value('Video Description')).toBe('Own words.');
   await fill(user, { 'Video Title': '' });
   await user.click(press('Save'));
-  await screen.findByText('Video Title is required');
+  await screen.findByText(requiredText('Video Title'));
   await fill(user, { 'Video Title': 'Built right' });
   await user.click(press('Save'));
   await screen.findByText('At /video/built-rihgt');
@@ -75,9 +76,9 @@ test('pressing a button keeps the focus in the field, so that nothing moves befo
   await user.clear(title);
   await user.pointer({ keys: '[MouseLeft>]', target: press('Save') });
   expect(document.activeElement).toBe(title);
-  expect(screen.queryByText('Video Title is required')).toBeNull();
+  expect(screen.queryByText(requiredText('Video Title'))).toBeNull();
   await user.pointer({ keys: '[/MouseLeft]' });
-  await screen.findByText('Video Title is required');
+  await screen.findByText(requiredText('Video Title'));
 });
 
 test('an unfinished talk continues in the wizard', async () => {
@@ -139,7 +140,7 @@ describe('typed text', () => {
   test('is restored on the next visit and deleted once it is sent', async () => {
     await typeAndLeave('Built right');
     const user = await open();
-    await screen.findByText('What you typed before is still here.', { exact: false });
+    await screen.findByText(TYPED_BEFORE, { exact: false });
     expect(value('Video Title')).toBe('Built right');
     await user.click(press('Save'));
     await screen.findByText('At /video/built-rihgt');
@@ -153,14 +154,14 @@ describe('typed text', () => {
   ])('is deleted when it is %s', async (_how, button) => {
     await typeAndLeave('Built right');
     const user = await open();
-    await screen.findByText('What you typed before is still here.', { exact: false });
+    await screen.findByText(TYPED_BEFORE, { exact: false });
     await user.click(press(button));
     expect(Object.keys(localStorage)).toEqual([]);
     cleanup();
     await open();
     await ready();
     expect(value('Video Title')).toBe('Built rihgt');
-    expect(screen.queryByText('What you typed before is still here.', { exact: false })).toBeNull();
+    expect(screen.queryByText(TYPED_BEFORE, { exact: false })).toBeNull();
   });
 
   test('is deleted when it equals the talk', async () => {

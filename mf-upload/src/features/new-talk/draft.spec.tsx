@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { SIGN_IN_TO_ADD_TALK, TYPED_BEFORE, requiredText } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { held, serveApi } from '@lectern/remote/testing';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
@@ -150,7 +151,7 @@ describe('typed text', () => {
     unmount();
     sessionStorage.clear();
     await act(async () => openWizard());
-    await screen.findByText('What you typed before is still here.', { exact: false });
+    await screen.findByText(TYPED_BEFORE, { exact: false });
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
   });
 
@@ -211,13 +212,14 @@ describe('typed text', () => {
 });
 
 describe('signing in', () => {
+  const LOGGED_OUT = 'You have been logged out.';
   const signIn = () => screen.getByRole('link', { name: 'Log In' });
 
   test('is offered to a visitor with a way back, and nothing is sent', async () => {
     useAuth.setState({ user: null, known: true });
     api.answer(STATUS(null));
     const { user } = openWizard();
-    screen.getByText('You need to be logged in to add a talk.');
+    screen.getByText(SIGN_IN_TO_ADD_TALK);
     expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew');
     await fill(user, VIDEO);
     await user.click(press('Next'));
@@ -241,14 +243,14 @@ describe('signing in', () => {
     const { user } = openWizard();
     await fill(user, VIDEO);
     await user.click(press('Next'));
-    await screen.findByText('You have been logged out.');
+    await screen.findByText(LOGGED_OUT);
     expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew');
     expect(value('Video Description')).toBe(VIDEO['Video Description']);
     expect(useAuth.getState().user).toBeNull();
     // The sign-in link takes the focus once; typing afterwards keeps its focus.
     expect(document.activeElement).toBe(signIn());
     await user.clear(screen.getByLabelText('Video Title'));
-    await screen.findByText('Video Title is required');
+    await screen.findByText(requiredText('Video Title'));
     expect(document.activeElement).toBe(screen.getByLabelText('Video Title'));
   });
 
@@ -260,7 +262,7 @@ describe('signing in', () => {
     });
     await fill(user, SPEAKER);
     await user.click(press('Save'));
-    await screen.findByText('You have been logged out.');
+    await screen.findByText(LOGGED_OUT);
     expect(value('About Speaker')).toBe(SPEAKER['About Speaker']);
   });
 

@@ -1,11 +1,13 @@
 import { linksFault, linksOf } from './links';
 
+const NOT_LINKS = 'Enter links that begin with https://, one per line';
+
 test.each([
   ['', null],
   ['https://speakerdeck.com/a/b\n\nhttps://example.org', null],
-  ['http://example.org', 'Enter links that begin with https://, one per line'],
-  ['javascript:alert(1)', 'Enter links that begin with https://, one per line'],
-  ['https://', 'Enter links that begin with https://, one per line'],
+  ['http://example.org', NOT_LINKS],
+  ['javascript:alert(1)', NOT_LINKS],
+  ['https://', NOT_LINKS],
   [Array.from({ length: 21 }, (_, at) => `https://example.org/${at}`).join('\n'), 'At most 20 links'],
 ])('links are checked: %j', (text, fault) => {
   expect(linksFault(text)).toBe(fault);

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { TALK_ID_MISSING, requiredText } from '@lectern/contracts';
 import { definePage, useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +17,7 @@ import {
 import { SpeakerStep } from './speaker-step';
 import { useDraft } from './use-draft';
 import { usePictures } from './use-pictures';
-import { REDIRECT_MS } from './use-wizard';
+import { NOT_SAVED, REDIRECT_MS, SAVED } from './use-wizard';
 
 jest.setTimeout(60_000);
 const api = serveApi();
@@ -89,17 +90,17 @@ describe('a step whose code arrives late', () => {
 
 test.each(Object.keys(SPEAKER))('%s is required', async (label) => {
   const { user } = await openSpeakerStep();
-  expect(screen.queryByText(`${label} is required`)).toBeNull();
+  expect(screen.queryByText(requiredText(label))).toBeNull();
   await user.click(screen.getByLabelText(label));
   await user.tab();
-  await screen.findByText(`${label} is required`);
+  await screen.findByText(requiredText(label));
 });
 
 test('Save with empty fields shows what is required and sends nothing', async () => {
   const { user } = await openSpeakerStep();
   await user.click(press('Save'));
-  await screen.findByText('Speaker Name is required');
-  screen.getByText('About Speaker is required');
+  await screen.findByText(requiredText('Speaker Name'));
+  screen.getByText(requiredText('About Speaker'));
   expect(changes()).toHaveLength(1);
 });
 
@@ -127,7 +128,7 @@ describe('Save', () => {
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
     await user.click(press('Save'));
-    await waitFor(() => expect(alerts()).toEqual(['Speaker and Talk saved successfully!']));
+    await waitFor(() => expect(alerts()).toEqual([SAVED]));
     expect(useAlerts.getState().alerts[0]).toMatchObject({
       to: '/video/how-a-lectern-is-built',
       label: 'See the talk',
@@ -170,7 +171,7 @@ describe('Save', () => {
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
     await user.click(press('Save'));
-    await waitFor(() => expect(alerts()).toEqual(['Failed to save speaker.']));
+    await waitFor(() => expect(alerts()).toEqual([NOT_SAVED]));
     await screen.findByText('Name refused');
     screen.getByText('About refused');
     screen.getByText('Picture refused');
@@ -185,7 +186,7 @@ describe('Save', () => {
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
     await user.click(press('Save'));
-    await waitFor(() => expect(alerts()).toEqual(['Failed to save speaker.']));
+    await waitFor(() => expect(alerts()).toEqual([NOT_SAVED]));
   });
 
   test("shows 'Talk ID is missing. Please restart the process.' without a talk", async () => {
@@ -197,7 +198,7 @@ describe('Save', () => {
     localStorage.setItem(key, JSON.stringify({ ...draft, talkId: null }));
     const again = await act(async () => openWizard());
     await again.user.click(press('Save'));
-    await screen.findByText('Talk ID is missing. Please restart the process.');
+    await screen.findByText(TALK_ID_MISSING);
     expect(changes()).toHaveLength(1);
   });
 
@@ -239,7 +240,7 @@ describe('several speakers', () => {
     const second = within(screen.getByRole('group', { name: 'Speaker 2' }));
     expect(document.activeElement).toBe(second.getByLabelText('Speaker Name'));
     await user.click(press('Save'));
-    await second.findByText('Speaker Name is required');
+    await second.findByText(requiredText('Speaker Name'));
     expect(sent()).toEqual([]);
     await user.type(second.getByLabelText('Speaker Name'), 'Second Voice');
     await user.type(second.getByLabelText('About Speaker'), 'Also builds lecterns.');
@@ -288,6 +289,7 @@ describe('several speakers', () => {
 });
 
 describe('a known speaker', () => {
+  const KNOWN = /already has a page/;
   const known = (description: string) =>
     api.answer({
       'speakers/speaker_names?query=*': names('Marco Róth', 'Marco Rothfuss'),
@@ -304,12 +306,12 @@ describe('a known speaker', () => {
     known('Has a bio.');
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'marco roth');
-    const notice = await screen.findByText(/already has a page/);
+    const notice = await screen.findByText(KNOWN);
     expect(notice.textContent).toBe(
       'Marco Róth already has a page (4 talks). This talk will be added to that page; the existing bio is kept.',
     );
     await user.type(screen.getByLabelText('Speaker Name'), 'e');
-    await waitFor(() => expect(screen.queryByText(/already has a page/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(KNOWN)).toBeNull());
   });
 
   test('is recognised by another name, too', async () => {
@@ -318,7 +320,7 @@ describe('a known speaker', () => {
     api.answer({ 'speakers/speaker_names?query=*': { body: [other] } });
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'm. roth');
-    const notice = await screen.findByText(/already has a page/);
+    const notice = await screen.findByText(KNOWN);
     expect(notice.textContent).toContain('Marco Róth already has a page (4 talks).');
     expect(screen.queryByRole('option')).toBeNull();
   });
@@ -328,7 +330,7 @@ describe('a known speaker', () => {
     api.answer({ 'POST speakers': { status: 201, body: { success: true, picture_proposed: true } } });
     const { user } = await openSpeakerStep();
     await fill(user, { ...SPEAKER, 'Speaker Name': 'Marco Róth' });
-    const notice = await screen.findByText(/already has a page/);
+    const notice = await screen.findByText(KNOWN);
     expect(notice.textContent).toContain('what you write about the speaker is added too.');
     const picture = new File([Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61])], 'a.gif', {
       type: 'image/gif',
@@ -339,10 +341,7 @@ describe('a known speaker', () => {
     );
     await user.click(press('Save'));
     await waitFor(() =>
-      expect(alerts()).toEqual([
-        'Speaker and Talk saved successfully!',
-        'The picture will be shown once an operator has accepted it.',
-      ]),
+      expect(alerts()).toEqual([SAVED, 'The picture will be shown once an operator has accepted it.']),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { useAuth } from '@lectern/auth';
+import { ENTER_VALID_URL, ENTER_YOUTUBE_LINK, requiredText } from '@lectern/contracts';
 import { serveApi } from '@lectern/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   currentStep,
   fill,
@@ -28,32 +29,32 @@ afterEach(() => warn.mockRestore());
 describe('required fields, reported once a field is touched', () => {
   test.each(Object.keys(VIDEO))('%s is required', async (label) => {
     const { user } = openWizard();
-    expect(screen.queryByText(`${label} is required`)).toBeNull();
+    expect(screen.queryByText(requiredText(label))).toBeNull();
     await user.click(screen.getByLabelText(label));
     await user.tab();
-    await screen.findByText(`${label} is required`);
+    await screen.findByText(requiredText(label));
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
     await fill(user, { [label]: VIDEO[label as keyof typeof VIDEO] });
-    await waitFor(() => expect(screen.queryByText(`${label} is required`)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(requiredText(label))).toBeNull());
   });
 
   test('Next shows every message, sends nothing and focuses the first field', async () => {
     const { user } = openWizard();
     await user.click(press('Next'));
-    for (const label of Object.keys(VIDEO)) await screen.findByText(`${label} is required`);
+    for (const label of Object.keys(VIDEO)) await screen.findByText(requiredText(label));
     expect(document.activeElement).toBe(screen.getByLabelText('Conference Name'));
     expect(changes()).toEqual([]);
     expect(currentStep()).toBe('01 ADD VIDEO');
     // On the first key stroke, not only when the field is left.
     await user.type(screen.getByLabelText('Video Title'), 'H');
-    await waitFor(() => expect(screen.queryByText('Video Title is required')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(requiredText('Video Title'))).toBeNull());
   });
 
   test('blanks alone count as empty', async () => {
     const { user } = openWizard();
     await fill(user, { 'Video Title': '   ' });
     await user.tab();
-    await screen.findByText('Video Title is required');
+    await screen.findByText(requiredText('Video Title'));
   });
 });
 
@@ -63,7 +64,7 @@ test.each(['youtube.com/watch', 'not a link', 'javascript:alert(1)', 'https://']
     const { user } = openWizard();
     await fill(user, { 'Video Link': link });
     await user.tab();
-    await screen.findByText('Enter a valid URL');
+    await screen.findByText(ENTER_VALID_URL);
   },
 );
 
@@ -219,8 +220,8 @@ describe('a refusal by the server', () => {
     await next();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(error);
-    expect(screen.queryByRole('link', { name: 'Click here to view' })).toBeNull();
-    const link = await screen.findByRole('link', { name: 'Click here to view' });
+    expect(within(alert).queryByRole('link')).toBeNull();
+    const link = await within(alert).findByRole('link', { name: 'Click here to view' });
     expect(link.getAttribute('href')).toBe('/video/1284');
     expect(currentStep()).toBe('01 ADD VIDEO');
   });
@@ -249,7 +250,7 @@ describe('a refusal by the server', () => {
   });
 
   test('shows a sentence only once if it is under its field', async () => {
-    const error = 'Enter the link of a video on YouTube';
+    const error = ENTER_YOUTUBE_LINK;
     refuse(422, { error, code: 'VALIDATION_FAILED', errors: { youtube_link: [error] } });
     await next();
     expect(await screen.findAllByText(error)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AnswerCall } from './fragment/call-book.js';
 import type { CallAnswer, RenderJob, ServerBuild } from './render-protocol.js';
-import { LIMITS, type RenderError, type RendererLimits } from './renderer-limits.js';
+import { LIMITS, type RenderError, type RendererLimits, TOOK_TOO_LONG } from './renderer-limits.js';
 import { Renderer } from './renderer.js';
 import { launchCommand } from './sandbox/launch.js';
 
@@ -102,7 +102,7 @@ test.each([
   await outcome(working);
   const hanging = outcome(await pageOf('hanging', members));
   expect(await Promise.all([hanging, outcome(working), outcome(working)])).toEqual([
-    { message: 'The page took too long', guilty: true },
+    { message: TOOK_TOO_LONG, guilty: true },
     'sound',
     'sound',
   ]);
@@ -115,14 +115,14 @@ test("a page whose time runs out just before the blocking one's still renders", 
   const hanging = await pageOf('hanging', `render: () => { for (;;); }`);
   expect(await Promise.all([outcome(beside), outcome(hanging)])).toEqual([
     'beside',
-    { message: 'The page took too long', guilty: true },
+    { message: TOOK_TOO_LONG, guilty: true },
   ]);
 });
 
 test('a page that waits for a response is late, but not to blame', async () => {
   await start(SHORT);
   const slow = await pageOf('slow', `query: () => new Promise(() => {}), render: () => ''`);
-  expect(await outcome(slow)).toEqual({ message: 'The page took too long', guilty: false });
+  expect(await outcome(slow)).toEqual({ message: TOOK_TOO_LONG, guilty: false });
   expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
 });
 

@@ -13,10 +13,8 @@ test('the text is the first line and the line of the release that threw', () => 
 });
 
 test('errors without a place or text, and very long ones, are handled', () => {
-  expect(faultText('The page took too long', 'mf-news@1')).toEqual({
-    message: 'The page took too long',
-    place: '',
-  });
+  const message = 'The page took too long';
+  expect(faultText(message, 'mf-news@1')).toEqual({ message, place: '' });
   expect(faultText('', 'mf-news@1').message).toBe('No message');
   expect(faultText(`${'😀'.repeat(300)}\u202e`, 'mf-news@1').message).toBe('😀'.repeat(200));
 });

@@ -1,12 +1,13 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { useAuth } from '@lectern/auth';
-import type { Rollout } from '@lectern/contracts';
+import { TYPED_BEFORE, type Rollout } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askToConfirm } from '../../../shared/confirmation/pending-confirmation';
 import { announceSignIn } from '../../../shared/confirmation/sign-in-channel';
+import { SIGN_IN_FIRST } from '../../../shared/layout/console-frame';
 import { page } from '../overview/overview.page';
 import { aRelease, aRollout } from '../../../testing/rollouts';
 
@@ -44,6 +45,8 @@ const sent = () => api.calls.filter(({ method }) => method === 'POST');
 const bodies = () => sent().map(({ path, body }) => [path, JSON.parse(body) as unknown]);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
+const shareField = () => dialog().getByLabelText<HTMLInputElement>('Share of visitors, in percent');
+const reasonField = () => dialog().getByLabelText<HTMLInputElement>('Reason (recorded in the audit log)');
 
 /** Opens an action's dialog, from the overview. */
 async function openAct(name: string) {
@@ -64,7 +67,7 @@ test('start: the newest release that is not live is started at the typed share, 
   await waitFor(() =>
     expect(dialog().getByRole<HTMLInputElement>('radio', { name: /1\.1\.0/ }).checked).toBe(true),
   );
-  const share = dialog().getByLabelText('Share of visitors, in percent');
+  const share = shareField();
   await userEvent.clear(share);
   await userEvent.type(share, '12,5');
   await userEvent.click(dialog().getByLabelText(/preview cookie/));
@@ -89,7 +92,7 @@ test('share: the steps, the slider and the number agree', async () => {
   api.answer({ 'POST rollouts/mf-talk/share': { body: { ...candidate, share: 5_000, revision: 8 } } });
   await openAct('Share');
   await userEvent.click(dialog().getByRole('button', { name: '50\u00a0%' }));
-  expect(dialog().getByLabelText<HTMLInputElement>('Share of visitors, in percent').value).toBe('50');
+  expect(shareField().value).toBe('50');
   expect(dialog().getByRole('slider').getAttribute('aria-valuetext')).toBe('50\u00a0%');
   await userEvent.click(await button('Change to 50\u00a0%'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -100,7 +103,7 @@ test('an error is shown at its field, which gets the focus, and nothing is sent'
   site(candidate);
   await openAct('Roll back');
   await userEvent.click(await button('Roll back to 1.0.0'));
-  const reason = dialog().getByLabelText('Reason (recorded in the audit log)');
+  const reason = reasonField();
   expect(reason.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(reason));
   dialog().getByText(/A reason is required/);
@@ -116,7 +119,7 @@ test('roll back: the stable release is preselected', async () => {
     '0.9.0',
   ]);
   await userEvent.click(dialog().getByRole('radio', { name: /0\.9\.0/ }));
-  await userEvent.type(dialog().getByLabelText('Reason (recorded in the audit log)'), 'tabs fail{Enter}');
+  await userEvent.type(reasonField(), 'tabs fail{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies()).toEqual([
     ['rollouts/mf-talk/rollback', { reason: 'tabs fail', to: '0.9.0', revision: 7 }],
@@ -133,7 +136,7 @@ test('roll back: without an earlier working release nothing is preselected, and 
   await openAct('Roll back');
   const radios = await dialog().findAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([['0.9.0', false]]);
-  await userEvent.type(dialog().getByLabelText('Reason (recorded in the audit log)'), 'tabs fail{Enter}');
+  await userEvent.type(reasonField(), 'tabs fail{Enter}');
   dialog().getByText('Choose a release.');
   expect(sent()).toEqual([]);
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -145,7 +148,7 @@ test('a withdrawn remote is restored from its row', async () => {
   api.answer({ 'POST rollouts/mf-talk/restore': { body: aRollout({ revision: 8 }) } });
   await openAct('Restore');
   screen.getByText('Withdrawn');
-  await userEvent.type(dialog().getByLabelText('Reason (recorded in the audit log)'), 'mended');
+  await userEvent.type(reasonField(), 'mended');
   await userEvent.click(await button('Restore with 1.0.0'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies()).toEqual([
@@ -159,7 +162,7 @@ test('conflict: the dialog says that someone else acted, shows the current state
   const refusal = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout: now };
   api.answer({ 'POST rollouts/mf-talk/share': { status: 409, body: refusal } });
   await openAct('Share');
-  const share = dialog().getByLabelText<HTMLInputElement>('Share of visitors, in percent');
+  const share = shareField();
   const reason = dialog().getByLabelText<HTMLInputElement>(/^Reason/);
   await userEvent.clear(share);
   await userEvent.type(share, '33.33');
@@ -228,32 +231,31 @@ test('when the session ends the dialog says that nothing was done, and the reaso
     'POST rollouts/mf-talk/rollback': ended,
     'auth/status': { body: { user: null, token: null } },
   });
-  const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason (recorded in the audit log)');
   const signIn = async (id: number) => {
     act(() => useAuth.setState({ user: { id, first_name: 'Operator', image: null } }));
     await userEvent.click(await button('Roll back mf-talk'));
     await screen.findByRole('dialog');
   };
   await openAct('Roll back');
-  await userEvent.type(reason(), 'tabs fail{Enter}');
-  await screen.findByText('Sign in to operate');
+  await userEvent.type(reasonField(), 'tabs fail{Enter}');
+  await screen.findByText(SIGN_IN_FIRST);
   expect(useAlerts.getState().alerts).toMatchObject([
     { text: 'You have been logged out. Nothing was done.', tone: 'bad' },
   ]);
 
   await signIn(2);
-  expect(reason().value).toBe('');
+  expect(reasonField().value).toBe('');
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   act(() => useAuth.setState({ user: null }));
   await signIn(1);
-  expect(reason().value).toBe('tabs fail');
-  dialog().getByText('What you typed before is still here.');
+  expect(reasonField().value).toBe('tabs fail');
+  dialog().getByText(TYPED_BEFORE);
 
   api.answer({ 'POST rollouts/mf-talk/rollback': { body: { ...candidate, revision: 8 } } });
   await userEvent.click(await button('Roll back to 1.0.0'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await signIn(1);
-  expect(reason().value).toBe('');
+  expect(reasonField().value).toBe('');
 });
 
 describe('an action that needs a confirmation', () => {
@@ -302,7 +304,7 @@ describe('an action that needs a confirmation', () => {
 
   test('is cancelled with its dialog', async () => {
     act(() => useAuth.setState({ user: null }));
-    await screen.findByText('Sign in to operate');
+    await screen.findByText(SIGN_IN_FIRST);
     await expect(askToConfirm({ by: 'sign-in' }, false)).resolves.toBeNull();
     expect(sent()).toHaveLength(1);
   });

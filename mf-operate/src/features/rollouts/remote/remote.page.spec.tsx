@@ -6,6 +6,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aHealth } from '../../../testing/health';
 import { aRelease, aRollout } from '../../../testing/rollouts';
+import { NO_CANDIDATE, NO_EARLIER_RELEASE } from '../actions/availability';
 import { page } from './remote.page';
 
 // Allows for a busy machine.
@@ -13,6 +14,7 @@ configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 
 const api = serveApi();
+const UNPREVIEWED = /does not include “preview”/;
 const PREVIEW = { users: [], preview: true };
 const own = (its: Partial<OwnExplanation> = {}): OwnExplanation => ({
   remote: 'mf-talk',
@@ -65,13 +67,13 @@ describe('this browser', () => {
       'half of the visitors get the candidate, without “preview”',
       aRollout({ candidate: '1.1.0', share: 5_000 }),
       own({ version: '1.1.0', rule: 'share' }),
-      /does not include “preview”/,
+      UNPREVIEWED,
     ],
     [
       'everybody gets the candidate, without “preview”',
       aRollout({ candidate: '1.1.0', share: 10_000 }),
       own({ version: '1.1.0', rule: 'share' }),
-      /does not include “preview”/,
+      UNPREVIEWED,
     ],
     [
       'it already previews the candidate',
@@ -156,12 +158,12 @@ describe('impossible actions', () => {
       expect(reasonOf(button('Start'))).toBe('Nothing to start: 1.0.0 is the only release.'),
     );
     expect(['Promote', 'Change share', 'Roll back', 'Recall'].map((name) => reasonOf(button(name)))).toEqual([
-      'There is no candidate to promote or share.',
-      'There is no candidate to promote or share.',
-      'There is no release to roll back to.',
+      NO_CANDIDATE,
+      NO_CANDIDATE,
+      NO_EARLIER_RELEASE,
       null,
     ]);
-    expect(screen.getAllByText('There is no candidate to promote or share.')).toHaveLength(1);
+    expect(screen.getAllByText(NO_CANDIDATE)).toHaveLength(1);
     for (const name of ['Roll back', 'Promote']) {
       await userEvent.click(button(name));
     }

@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { SIGN_IN_TO_LIKE } from '@lectern/contracts';
+import { SIGN_IN_TO_LIKE, SIGN_IN_TO_WRITE, TALK_ID_REQUIRED, TYPED_BEFORE } from '@lectern/contracts';
 import { NOT_ADDED } from '@lectern/notes';
 import { useAlerts } from '@lectern/remote';
 import { aNote, held, serveApi } from '@lectern/remote/testing';
@@ -7,12 +7,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { show } from '../../../testing/show';
 import { createPlayback } from '../player/playback';
 import { Notes } from './notes';
+import { NOTES_FAILED } from './notes-failed';
 
 const api = serveApi();
 const playback = createPlayback(0);
 const ME = { id: 3, first_name: 'Member', image: null };
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+const likeRosa = (likes: number) => `Like the note by Rosa, ${likes} likes`;
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
 const contents = () =>
   screen
@@ -49,7 +51,7 @@ test('each note has its content, author, age and likes', async () => {
   within(first).getByText('Note 2');
   within(first).getByText('Rosa');
   within(first).getByText(/ years? ago$/);
-  within(first).getByRole('button', { name: 'Like the note by Rosa, 6 likes', pressed: false });
+  within(first).getByRole('button', { name: likeRosa(6), pressed: false });
   within(second).getByRole('button', { name: 'Like the note by Member, 1 like', pressed: true });
   expect(api.asked).toEqual([LIST]);
 });
@@ -58,9 +60,7 @@ test('a visitor can read, and the input is disabled and says why', async () => {
   await open(null);
   expect(contents()).toEqual(['Note 2', 'Note 1']);
   expect(input().disabled).toBe(true);
-  expect(input().placeholder).toBe(
-    'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
-  );
+  expect(input().placeholder).toBe(SIGN_IN_TO_WRITE);
   expect(submit().disabled).toBe(true);
   expect(screen.getByRole('link', { name: 'Sign in to write a note' }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Fvideo%2Fsolid-queue',
@@ -128,7 +128,7 @@ describe('adding a note', () => {
     first.unmount();
     const second = await open();
     expect(input().value).toBe('Half a thought');
-    screen.getByText(/^What you typed before is still here\./);
+    screen.getByText(TYPED_BEFORE, { exact: false });
     api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
     fireEvent.click(submit());
     await screen.findByText('Note added');
@@ -265,24 +265,21 @@ describe('liking a note', () => {
   test('counts the like, and takes it back', async () => {
     api.answer({ 'notes/2/like_notes': { body: { total_likes: 7, liked: true } } });
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
+    fireEvent.click(screen.getByRole('button', { name: likeRosa(6) }));
     const liked = await screen.findByRole('button', {
-      name: 'Like the note by Rosa, 7 likes',
+      name: likeRosa(7),
       pressed: true,
     });
     api.answer({ 'notes/2/like_notes': { body: { total_likes: 6, liked: false } } });
     fireEvent.click(liked);
-    await screen.findByRole('button', { name: 'Like the note by Rosa, 6 likes', pressed: false });
+    await screen.findByRole('button', { name: likeRosa(6), pressed: false });
   });
 
-  const likeFirst = () =>
-    fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
+  const likeFirst = () => fireEvent.click(screen.getByRole('button', { name: likeRosa(6) }));
 
   test('a known visitor is asked to log in without a request', async () => {
     await open(null);
-    fireEvent.click(
-      screen.getAllByRole('button', { name: 'Like the note by Rosa, 6 likes' })[0] as HTMLElement,
-    );
+    fireEvent.click(screen.getAllByRole('button', { name: likeRosa(6) })[0] as HTMLElement);
     await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.notes]));
     expect(api.asked).toEqual(['notes?talk_id=7&user_id=']);
   });
@@ -305,7 +302,7 @@ describe('notes that cannot be loaded', () => {
       { success: false, error: 'The notes are being moved.' },
       'The notes are being moved.',
     ],
-    ['the text of the catalogue', {}, 'Failed to load notes.'],
+    ['the text of the catalogue', {}, NOTES_FAILED],
   ])('show %s, and can be retried', async (_, body, text) => {
     api.answer({ [LIST]: { status: 503, body } });
     await open();
@@ -318,7 +315,7 @@ describe('notes that cannot be loaded', () => {
 
   test('a missing talk id is reported', async () => {
     show(<Notes talkId={undefined} viewer={null} playback={playback} />);
-    expect((await screen.findByRole('alert')).textContent).toBe('Talk ID is required.');
+    expect((await screen.findByRole('alert')).textContent).toBe(TALK_ID_REQUIRED);
     expect(api.asked).toEqual([]);
   });
 
@@ -572,11 +569,11 @@ describe('changes by others', () => {
       'POST notes/2/like_notes': { body: { total_likes: 7, liked: true } },
     });
     await comeBack();
-    fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
-    await screen.findByRole('button', { name: 'Like the note by Rosa, 7 likes' });
+    fireEvent.click(screen.getByRole('button', { name: likeRosa(6) }));
+    await screen.findByRole('button', { name: likeRosa(7) });
     await act(async () => release());
     await pass(0);
-    screen.getByRole('button', { name: 'Like the note by Rosa, 7 likes' });
+    screen.getByRole('button', { name: likeRosa(7) });
   });
 
   test('a failed request is ignored', async () => {
