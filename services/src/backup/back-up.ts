@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { DatabaseTarget } from '../database/data-sources.js';
@@ -7,11 +7,11 @@ import type { FileStorage } from '../storage/file-storage.js';
 import { SCHEMA } from '../schema/schema.js';
 import { ContentStore, writeDurably } from './content-store.js';
 import { compress, dumpEmbedded, dumpMysql, sizeAndHash } from './database-copy.js';
-import { contentOf, referredFiles } from './file-groups.js';
-import { type BackedUpFile, BackupManifest, BackupProblem } from './manifest.js';
+import { FileCopies, newestFiles } from './file-copies.js';
+import { referredFiles } from './file-groups.js';
+import type { BackupManifest } from './manifest.js';
+import { type Removed, removeOld } from './remove-old.js';
 
-const DAY_MS = 86_400_000;
-const AT_ONCE = 8;
 /** A file removed while the database is copied may be missing; the next copy no longer refers to it. */
 const ATTEMPTS = 3;
 
@@ -24,34 +24,12 @@ export interface BackupOptions {
   lectern: string;
 }
 
-export interface BackupResult {
+export interface BackupResult extends Removed {
   /** Its folder. */
   path: string;
   manifest: BackupManifest;
-  removed: string[];
   /** Keys of files whose copy in earlier backups was damaged or missing, and was stored again. */
   replaced: string[];
-  /** Why earlier backups cannot be read; until they are repaired or removed, no contents are removed. */
-  unreadable: string[];
-}
-
-/** Folders of complete backups, oldest first. */
-export async function backupsIn(target: string): Promise<string[]> {
-  const names = await readdir(target).catch(() => []);
-  return names
-    .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name))
-    .sort()
-    .map((name) => join(target, name));
-}
-
-/** @throws {BackupProblem} if there is no manifest of this format */
-export async function manifestOf(backup: string): Promise<BackupManifest> {
-  const path = join(backup, 'manifest.json');
-  try {
-    return BackupManifest.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    throw new BackupProblem(`The backup is damaged: ${path} cannot be read.`, { cause: error });
-  }
 }
 
 /**
@@ -71,7 +49,7 @@ export async function backUp(
   const name = now.toISOString().replaceAll(/[:.]/g, '-');
   const draft = join(target, `.${name}.part`);
   await mkdir(draft, { mode: 0o700 });
-  const files = new FileCopies(storage, new ContentStore(join(target, 'files')), await known(target));
+  const files = new FileCopies(storage, new ContentStore(join(target, 'files')), await newestFiles(target));
   await files.copyAll();
   const { dump, missing, migrations } = await copyDatabase(config, storage, files, draft);
   const manifest: BackupManifest = {
@@ -165,97 +143,6 @@ async function completed(
   } finally {
     await database.close();
   }
-}
-
-/** Copies of the site's files. The content of a key never changes, so files in an earlier backup are not fetched again. */
-class FileCopies {
-  /** Keys of files that an earlier backup has, but not undamaged. */
-  readonly replaced: string[] = [];
-  private readonly copies = new Map<string, BackedUpFile>();
-
-  constructor(
-    private readonly storage: FileStorage,
-    private readonly contents: ContentStore,
-    private readonly earlier: ReadonlyMap<string, BackedUpFile>,
-  ) {}
-
-  has(key: string): boolean {
-    return this.copies.has(key);
-  }
-
-  list(): BackedUpFile[] {
-    return [...this.copies.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  }
-
-  async copyAll(): Promise<void> {
-    let some: string[] = [];
-    const copySome = async () => {
-      await Promise.all(some.map((key) => this.copy(key, () => contentOf(this.storage, key))));
-      some = [];
-    };
-    for await (const key of this.storage.list()) {
-      if (!this.has(key)) some.push(key);
-      if (some.length === AT_ONCE) await copySome();
-    }
-    await copySome();
-  }
-
-  /** Resolves to false if the file does not exist. */
-  async copy(key: string, read: () => Promise<Buffer | null>): Promise<boolean> {
-    const before = this.earlier.get(key);
-    if (before && (await this.contents.touch(before.sha256, before.bytes))) {
-      this.copies.set(key, before);
-      return true;
-    }
-    const content = await read();
-    if (!content) return false;
-    this.copies.set(key, { key, bytes: content.length, sha256: await this.contents.put(content) });
-    if (before) this.replaced.push(key);
-    return true;
-  }
-}
-
-/** Files of the newest backup, by key. */
-async function known(target: string): Promise<Map<string, BackedUpFile>> {
-  const newest = (await backupsIn(target)).at(-1);
-  const manifest = newest && (await manifestOf(newest).catch(() => null));
-  return new Map(manifest ? manifest.files.map((file) => [file.key, file]) : []);
-}
-
-/**
- * Removes backups that are too old, drafts that were abandoned over a day ago, and contents that no backup uses any more. An unreadable
- * backup is kept, and so are all contents, since it may need any of them.
- */
-async function removeOld(
-  target: string,
-  keepDays: number,
-  now: Date,
-): Promise<Pick<BackupResult, 'removed' | 'unreadable'>> {
-  const removed: string[] = [];
-  const unreadable: string[] = [];
-  const used = new Set<string>();
-  const all = await backupsIn(target);
-  for (const backup of all) {
-    const manifest = await manifestOf(backup).catch((error: unknown) => {
-      if (!(error instanceof BackupProblem)) throw error;
-      unreadable.push(error.message);
-    });
-    if (!manifest) continue;
-    const isOld = Date.parse(manifest.made_at) < now.getTime() - keepDays * DAY_MS;
-    if (!isOld || backup === all.at(-1)) {
-      for (const { sha256 } of manifest.files) used.add(sha256);
-      continue;
-    }
-    await rm(backup, { recursive: true });
-    removed.push(backup);
-  }
-  for (const name of await readdir(target)) {
-    const path = join(target, name);
-    const isDraft = name.startsWith('.') && name.endsWith('.part');
-    if (isDraft && (await stat(path)).mtimeMs < now.getTime() - DAY_MS) await rm(path, { recursive: true });
-  }
-  if (unreadable.length === 0) await new ContentStore(join(target, 'files')).removeUnused(used, now);
-  return { removed, unreadable };
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -33,4 +35,23 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 /** The command cannot work with the backup or its target; the message says what to do. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem';
+}
+
+/** Folders of complete backups, oldest first. */
+export async function backupsIn(target: string): Promise<string[]> {
+  const names = await readdir(target).catch(() => []);
+  return names
+    .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name))
+    .sort()
+    .map((name) => join(target, name));
+}
+
+/** @throws {BackupProblem} if there is no manifest of this format */
+export async function manifestOf(backup: string): Promise<BackupManifest> {
+  const path = join(backup, 'manifest.json');
+  try {
+    return BackupManifest.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    throw new BackupProblem(`The backup is damaged: ${path} cannot be read.`, { cause: error });
+  }
 }

@@ -5,12 +5,11 @@ import { Database } from '../database/database.js';
 import { openDatabase } from '../schema/open-database.js';
 import { SCHEMA } from '../schema/schema.js';
 import type { FileStorage } from '../storage/file-storage.js';
-import { backupsIn, manifestOf } from './back-up.js';
 import { checkData, type DataReport } from './check-data.js';
 import { ContentStore } from './content-store.js';
 import { loadEmbedded, loadMysql, sizeAndHash } from './database-copy.js';
 import { type DeletedAccount, repeatDeletions } from './deleted-accounts.js';
-import { type BackedUpFile, type BackupManifest, BackupProblem } from './manifest.js';
+import { type BackedUpFile, type BackupManifest, BackupProblem, backupsIn, manifestOf } from './manifest.js';
 
 export interface RestoreResult {
   /** Folder of the backup. */
