@@ -26,23 +26,30 @@ export type Note = z.infer<typeof Note>;
 /** `GET /notes?talk_id=` newest first, and `GET /slots/{id}/fetch_notes` */
 export const NoteList = z.array(Note);
 
-const Content = z
-  .string()
-  .trim()
-  .min(1, 'A note cannot be empty')
-  .refine(
-    (text) => [...text].length <= MAX_NOTE_LENGTH,
-    `A note can have at most ${MAX_NOTE_LENGTH} characters`,
-  );
+/** Control characters mean nothing in plain text, and lone surrogates cannot be stored. */
+const NO_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/gu;
+
+/** What a member writes, in every form. */
+const written = {
+  content: z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(NO_TEXT, ''))
+    .trim()
+    .min(1, 'A note cannot be empty')
+    .refine(
+      (text) => [...text].length <= MAX_NOTE_LENGTH,
+      `A note can have at most ${MAX_NOTE_LENGTH} characters`,
+    ),
+};
 const Id = z.int().positive();
 
 /** `PATCH /notes/{id}`, by its author. */
-export const NoteChange = z.object({ content: Content }).meta({ id: 'NoteChange' });
+export const NoteChange = z.object(written).meta({ id: 'NoteChange' });
 export type NoteChange = z.infer<typeof NoteChange>;
 
 /** `POST /notes` from a talk page. `user_id` is ignored: the author is the signed-in user. */
 export const NewTalkNote = z
-  .object({ content: Content, talk_id: Id, user_id: Id.nullish() })
+  .object({ ...written, talk_id: Id, user_id: Id.nullish() })
   .meta({ id: 'NewTalkNote' });
 export type NewTalkNote = z.infer<typeof NewTalkNote>;
 
@@ -51,7 +58,7 @@ export const NewSlotNote = z
   .object({
     note: z.object({
       slot_id: Id,
-      content: Content,
+      ...written,
       talk_id: Id.nullish(),
       user_id: Id.nullish(),
       public_at: z.iso.datetime({ offset: true }).nullish(),

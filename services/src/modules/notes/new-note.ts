@@ -1,21 +1,14 @@
-import { NewSlotNote, NewTalkNote } from '@lectern/contracts';
+import { NewSlotNote, NewTalkNote, NoteChange, TALK_ID_REQUIRED } from '@lectern/contracts';
 import type { PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
 import { ValidationPipe } from '../../gateway/validation.js';
 
-const { content, talk_id: talkId } = NewTalkNote.shape;
+const { talk_id: talkId } = NewTalkNote.shape;
 const { slot_id: slotId } = NewSlotNote.shape.note.shape;
 
 /** The range that both databases can store. */
 const EARLIEST = Date.UTC(1970, 0);
 const LATEST = Date.UTC(9999, 11, 31);
-
-/** Control characters mean nothing in plain text, and lone surrogates cannot be stored. */
-const NO_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/gu;
-
-function plainText(text: unknown): unknown {
-  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').replace(NO_TEXT, '') : text;
-}
 
 /** Pages may send an id as text. */
 function numeric(value: unknown): unknown {
@@ -39,26 +32,24 @@ const NewNote = z.preprocess(
   (body) => (typeof body === 'object' && body !== null && 'note' in body ? body.note : body),
   z
     .object({
-      content: z.preprocess(plainText, content),
+      ...NoteChange.shape,
       talk_id: z.preprocess(numeric, talkId.nullish()),
       slot_id: z.preprocess(numeric, slotId.nullish()),
       public_at: PublicAt.nullish(),
     })
     .refine(({ talk_id, slot_id }) => talk_id || slot_id, {
       path: ['talk_id'],
-      message: 'Talk ID is required.',
+      message: TALK_ID_REQUIRED,
     }),
 );
 export type NewNote = z.infer<typeof NewNote>;
-
-const ChangedNote = z.object({ content: z.preprocess(plainText, content) });
 
 /** `@Body(readNewNote)`: a pipe instead of `@Body({ schema })`, so that the API description can show both payloads as sent. */
 export const readNewNote: PipeTransform = {
   transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: NewNote }),
 };
 
-/** `@Body(readNoteChange)`: the new text of a note. */
+/** `@Body(readNoteChange)`: what changes in a note. */
 export const readNoteChange: PipeTransform = {
-  transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: ChangedNote }),
+  transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: NoteChange }),
 };

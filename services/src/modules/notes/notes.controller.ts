@@ -29,6 +29,7 @@ import {
   NoteList,
   SIGN_IN_TO_LIKE,
   SIGN_IN_TO_WRITE,
+  TALK_ID_REQUIRED,
 } from '@lectern/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../kernel/errors.js';
@@ -71,7 +72,7 @@ export class NotesController {
   @ApiOkResponse({ standardSchema: NoteList })
   ofTalk(@Query('talk_id') talkId: unknown, @Ctx() { user }: RequestContext): Promise<Note[]> {
     if (typeof talkId !== 'string' || !TALK_ID.test(talkId)) {
-      throw new DomainError('BAD_REQUEST', { text: 'Talk ID is required.' });
+      throw new DomainError('BAD_REQUEST', { text: TALK_ID_REQUIRED });
     }
     return this.notes.ofTalk(Number(talkId), user);
   }
@@ -100,10 +101,10 @@ export class NotesController {
   @ApiOkResponse({ standardSchema: Note })
   change(
     @Param('id') id: string,
-    @Body(readNoteChange) { content }: NoteChange,
+    @Body(readNoteChange) changed: NoteChange,
     @CurrentUser() user: SignedInUser,
   ): Promise<Note> {
-    return this.notes.change(id, content, user);
+    return this.notes.change(id, changed, user);
   }
 
   @Delete('notes/:id')

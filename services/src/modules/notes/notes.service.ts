@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Note } from '@lectern/contracts';
+import { Note, type NoteChange } from '@lectern/contracts';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
@@ -86,19 +87,20 @@ export class NotesService {
    * @throws {DomainError} `TALK_NOT_FOUND`, `SLOT_NOT_FOUND`; `VALIDATION_FAILED` for a slot without a talk
    */
   async create(input: NewNote, author: SignedInUser): Promise<Note> {
-    const place = input.slot_id
-      ? await this.placeOfSlot(input.slot_id, author)
-      : { slotId: null, talkId: await this.idOfTalk(input.talk_id ?? 0, author) };
+    const { slot_id, talk_id, public_at, ...written } = input;
+    const place = slot_id
+      ? await this.placeOfSlot(slot_id, author)
+      : { slotId: null, talkId: await this.idOfTalk(talk_id ?? 0, author) };
     const now = this.clock.now();
     return this.database.act(async (tx) => {
       // Serialised per member, so that the limit is exact.
       await lockRows(tx, UserEntity, [author.id]);
       await refuseMany(tx, place, author);
       const { id } = await tx.save(NoteEntity, {
+        ...written,
         ...place,
         userId: author.id,
-        content: input.content,
-        publicAt: input.public_at ?? (place.slotId ? now : null),
+        publicAt: public_at ?? (place.slotId ? now : null),
         editedAt: null,
         deletedAt: null,
         totalLikes: 0,
@@ -108,14 +110,14 @@ export class NotesService {
     });
   }
 
-  /** Replaces the text of the user's own note. @throws {DomainError} `NOTE_NOT_FOUND`; `FORBIDDEN` for another user's */
-  async change(noteId: string, content: string, user: SignedInUser): Promise<Note> {
+  /** Changes the user's own note. @throws {DomainError} `NOTE_NOT_FOUND`; `FORBIDDEN` for another user's */
+  async change(noteId: string, changed: NoteChange, user: SignedInUser): Promise<Note> {
     await this.refuseOthers(noteId, user, 'Only its author can change a note.');
     return this.database.act(async (tx) => {
       const note = await ownNote(tx, noteId, user);
       if (note.deletedAt) throw new DomainError('NOTE_NOT_FOUND');
-      if (note.content !== content)
-        await tx.update(NoteEntity, note.id, { content, editedAt: this.clock.now() });
+      if (!isDeepStrictEqual({ ...note, ...changed }, { ...note }))
+        await tx.update(NoteEntity, note.id, { ...changed, editedAt: this.clock.now() });
       return this.one(tx, note.id, user);
     });
   }
