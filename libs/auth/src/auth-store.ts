@@ -7,10 +7,15 @@ interface AuthState {
   user: CurrentUser | null;
   /** False until the status call has returned or timed out, so that nothing flickers. */
   known: boolean;
+  /**
+   * Counted as a visitor only because the status call failed or is slow: actions still ask the services, which
+   * know.
+   */
+  isAssumed: boolean;
 }
 
 /** Who is signed in. Always null on the server: its pages are the same for everyone. */
-export const useAuth = create<AuthState>(() => ({ user: null, known: false }));
+export const useAuth = create<AuthState>(() => ({ user: null, known: false, isAssumed: false }));
 
 const TOKEN_COOKIE = 'auth_token=';
 
@@ -23,7 +28,9 @@ const TOKEN_COOKIE = 'auth_token=';
  */
 export async function loadAuthStatus(): Promise<void> {
   // Keeps a user who became known in the meantime.
-  const visitor = () => useAuth.setState({ known: true });
+  const visitor = () => {
+    if (!useAuth.getState().known) useAuth.setState({ known: true, isAssumed: true });
+  };
   setTimeout(visitor, 2_000);
   if (!(await renewSession())) visitor();
 }
@@ -44,7 +51,7 @@ async function askWho(): Promise<boolean> {
     const { user, token } = body;
     if (token) document.cookie = `${TOKEN_COOKIE}${token}; path=/; secure; samesite=strict`;
     setCsrfToken(headers.get('X-CSRF-Token') ?? csrfToken());
-    useAuth.setState({ user, known: true });
+    useAuth.setState({ user, known: true, isAssumed: false });
     return true;
   } catch {
     return false;
@@ -75,5 +82,5 @@ export async function signOut(): Promise<void> {
   forgetTyped();
   document.cookie = `${TOKEN_COOKIE}; path=/; secure; samesite=strict; max-age=0`;
   if (answer.body?.csrf_token) setCsrfToken(answer.body.csrf_token);
-  useAuth.setState({ user: null, known: true });
+  useAuth.setState({ user: null, known: true, isAssumed: false });
 }

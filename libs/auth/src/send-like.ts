@@ -1,8 +1,7 @@
 import { isFailure } from '@lectern/api-client';
-// Imported by package name: the page has one store, whichever build bundles this file.
-import { useAuth } from '@lectern/auth';
 import { SIGN_IN_TO_LIKE, type LikeAnswer } from '@lectern/contracts';
 import { change } from './change';
+import { isVisitor } from './is-visitor';
 
 /**
  * Gives a like, or takes it back.
@@ -18,9 +17,8 @@ export async function sendLike(
   liked: boolean,
 ): Promise<LikeAnswer> {
   const signInFirst = SIGN_IN_TO_LIKE[kind];
-  const { user, known } = useAuth.getState();
   // The page's token belongs to a visitor: a sign-in in another tab would not make this call succeed.
-  if (known && !user) throw new Error(signInFirst);
+  if (isVisitor()) throw new Error(signInFirst);
   const path = `/api/v1/${kind}/${encodeURIComponent(id)}/like_${kind}`;
   const answer = await change<Partial<LikeAnswer> | undefined>('post', path, undefined, {
     intent: liked ? 'take back' : 'give',

@@ -1,13 +1,10 @@
 import { isFailure } from '@lectern/api-client';
-// Imported by package name: the page has one store, whichever build bundles this file.
-import { useAuth } from '@lectern/auth';
-import { SIGN_IN_TO_SUBSCRIBE } from '@lectern/contracts';
+import { ALREADY_SUBSCRIBED, SIGN_IN_TO_SUBSCRIBE, SUBSCRIBED } from '@lectern/contracts';
 import { change, unansweredWords } from './change';
+import { isVisitor } from './is-visitor';
 
-const ALREADY = 'Already subscribed to this talk';
-const DONE = 'Successfully subscribed to notifications for this talk';
 /** Message for any other failure; the full stop is intended. */
-const OTHERWISE = 'Already subscribed to this talk.';
+const OTHERWISE = `${ALREADY_SUBSCRIBED}.`;
 
 const VISITOR = { text: SIGN_IN_TO_SUBSCRIBE, subscribed: false, isVisitor: true };
 
@@ -21,16 +18,15 @@ export interface Subscribed {
 
 /** Subscribes to the talk's video. Nothing throws. @source product.md, sections 5 and 8 */
 export async function subscribe(talkId: number): Promise<Subscribed> {
-  const { user, known } = useAuth.getState();
-  if (known && !user) return VISITOR;
+  if (isVisitor()) return VISITOR;
   const answer = await change<{ message?: string } | undefined>('post', `/api/v1/talks/${talkId}/subscribe`);
   if (isFailure(answer)) {
     if (answer.status === 401) return VISITOR;
     if (answer.status === 0) return { text: unansweredWords(answer), subscribed: false };
-    if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
+    if (answer.serverMessage === ALREADY_SUBSCRIBED) return { text: ALREADY_SUBSCRIBED, subscribed: true };
     return { text: OTHERWISE, subscribed: false };
   }
-  if (answer?.message === DONE) return { text: `${DONE}.`, subscribed: true };
-  if (answer?.message === ALREADY) return { text: ALREADY, subscribed: true };
+  if (answer?.message === SUBSCRIBED) return { text: `${SUBSCRIBED}.`, subscribed: true };
+  if (answer?.message === ALREADY_SUBSCRIBED) return { text: ALREADY_SUBSCRIBED, subscribed: true };
   return { text: OTHERWISE, subscribed: false };
 }

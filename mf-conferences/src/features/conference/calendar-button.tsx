@@ -1,4 +1,4 @@
-import type { Slot } from '@lectern/contracts';
+import { ALREADY_IN_CALENDAR, type Slot } from '@lectern/contracts';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import { Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { HydratedButton } from '../../shared/hydrated-button';
 import { markCalendar } from '../../shared/mark-calendar';
-import { ALREADY_ADDED, addToCalendar } from './add-to-calendar';
+import { addToCalendar } from './add-to-calendar';
 
 interface CalendarButtonProps {
   slot: Slot;
@@ -25,7 +25,7 @@ interface CalendarButtonProps {
 export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButtonProps) {
   const client = useQueryClient();
   const tipId = useId();
-  const [refusal, setRefusal] = useState(ALREADY_ADDED);
+  const [refusal, setRefusal] = useState(ALREADY_IN_CALENDAR);
   const [tip, setTip] = useState(false);
   const added = slot.add_calendar;
   const { pathname, search } = useLocation();

@@ -27,7 +27,7 @@ const like = (likes: number, liked = false) =>
 beforeEach(() => {
   onLiked.mockReset();
   useAlerts.setState({ alerts: [] });
-  useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true });
+  useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true, isAssumed: false });
 });
 
 test('a like is counted, and the button is disabled while the request is in flight', async () => {
@@ -69,6 +69,15 @@ test('a known visitor is asked to log in without a request', async () => {
   fireEvent.click(button());
   await waitFor(() => expect(alerts()).toEqual([SIGN_IN_TO_LIKE.talks]));
   expect(api.asked).toEqual([]);
+});
+
+test('a member whose status is slow, and who therefore counts as a visitor, can like', async () => {
+  useAuth.setState({ user: null, known: true, isAssumed: true });
+  api.answer({ [path]: { body: { total_likes: 343, liked: true } } });
+  like(342);
+  fireEvent.click(button());
+  await waitFor(() => expect(onLiked).toHaveBeenCalled());
+  expect(alerts()).toEqual([]);
 });
 
 test.each([
