@@ -12,8 +12,8 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/checkout/', ...(isOnServer ? [] : [SERVER])],
   setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
-  globalSetup: '<rootDir>/test/support/make-templates.mjs',
-  globalTeardown: '<rootDir>/test/support/remove-templates.mjs',
+  globalSetup: '<rootDir>/test/support/before-all.mjs',
+  globalTeardown: '<rootDir>/test/support/after-all.mjs',
   // For two cores: many tests wait for processes and timeouts. Workers keep loaded modules, so their memory grows only by what tests leave behind.
   maxWorkers: 3,
   workerIdleMemoryLimit: '700MB',

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { loadDemo } from '../src/import/demo/load-demo.js';
 import { runImport } from '../src/import/run-import.js';
 import { contentOf, manyEvents, writeCatalogue } from './import-catalogues.js';
-import { compileCli } from './import-cli.js';
+import { compiled } from './support/compiled.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 describe.each(dialects)('a whole import, on %s,', (dialect) => {
@@ -32,16 +32,14 @@ describe.each(dialects)('a whole import, on %s,', (dialect) => {
     const [whole, cut] = [await fresh(), await fresh()];
     await runImport(whole.database, { kind: 'rubyevents', folder: path, varDir });
 
-    const { cli, remove } = await compileCli();
     const target =
       'file' in cut.target ? { DATABASE_FILE: cut.target.file } : { DATABASE_URL: cut.target.url };
-    const child = spawn(process.execPath, [cli, 'rubyevents', path], {
+    const child = spawn(process.execPath, [compiled('cli/import.js'), 'rubyevents', path], {
       env: { PATH: process.env['PATH'], VAR_DIR: varDir, ...target },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout.once('data', () => child.kill('SIGKILL'));
     const signal = await new Promise((resolve) => child.once('close', (_, name) => resolve(name)));
-    await remove();
 
     expect(signal).toBe('SIGKILL');
     const [{ count }] = (await cut.database.read.query('SELECT COUNT(*) count FROM talks')) as [

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { LANES } from '../src/modules/subscriptions/mail-transport.js';
-import { addresses, compileServices, ended, mailFixture, type MailFixture } from './support/mail-fixture.js';
+import { addresses, ended, mailFixture, type MailFixture } from './support/mail-fixture.js';
 import { type MailSink, type Moment, startMailSink } from './support/mail-sink.js';
 import { dialects } from './support/test-database.js';
 
@@ -14,13 +14,8 @@ const TIMEOUT_MS = 180_000;
 jest.setTimeout(TIMEOUT_MS);
 
 describe.each(dialects)('mail senders, on %s,', (dialect) => {
-  let dist: string;
-  let remove: () => Promise<void>;
   let sink: MailSink;
   let outbox: MailFixture;
-  beforeAll(async () => {
-    ({ dist, remove } = await compileServices());
-  });
   beforeEach(async () => {
     sink = await startMailSink();
     outbox = await mailFixture(dialect, sink.url);
@@ -29,7 +24,6 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
     await outbox.close();
     await sink.close();
   });
-  afterAll(() => remove());
 
   const unsent = async () => (await outbox.mails()).filter(({ sentAt }) => sentAt === null).length;
   /** Every recipient got mail, and repeated mails have the same Message-ID. */
@@ -44,7 +38,7 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
 
   test.each(MOMENTS)('killed at the moment of %s lose no mail', async (moment) => {
     const recipients = await outbox.queue(addresses(12));
-    const killed = outbox.start(dist, 0);
+    const killed = outbox.start(0);
     const at = moment === 'connect' ? 2 : 7;
     sink.at = async (now, count) => {
       if (now !== moment || count !== at) return;
@@ -55,7 +49,7 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
     expect(await unsent()).toBeGreaterThan(0);
 
     sink.at = () => undefined;
-    expect(await ended(outbox.start(dist, 1))).toBe(0);
+    expect(await ended(outbox.start(1))).toBe(0);
 
     expect(await unsent()).toBe(0);
     expectOneEach(recipients);
@@ -67,7 +61,7 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
     const recipients = await outbox.queue(addresses(90));
     let run = 0;
     for (; run < KILLS; run += 1) {
-      const child = outbox.start(dist, run);
+      const child = outbox.start(run);
       const before = sink.arrived.length;
       const after = before + 1 + Math.floor(Math.random() * 20);
       sink.at = () => {
@@ -76,7 +70,7 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
       await ended(child);
     }
     sink.at = () => undefined;
-    expect(await ended(outbox.start(dist, run))).toBe(0);
+    expect(await ended(outbox.start(run))).toBe(0);
     expect(await unsent()).toBe(0);
     expectOneEach(recipients);
     expect(sink.arrived.length - recipients.length).toBeLessThanOrEqual(LANES * KILLS);
@@ -84,7 +78,7 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
 
   test('that run in parallel send nothing twice', async () => {
     const recipients = await outbox.queue(addresses(200));
-    const both = [outbox.start(dist, 0), outbox.start(dist, 0)];
+    const both = [outbox.start(0), outbox.start(0)];
     expect(await Promise.all(both.map(ended))).toEqual([0, 0]);
     expect(sink.arrived.map(({ recipient }) => recipient).sort()).toEqual([...recipients].sort());
   });
@@ -92,18 +86,18 @@ describe.each(dialects)('mail senders, on %s,', (dialect) => {
 
 describe.each(dialects)('a mail folder whose senders are killed, on %s,', (dialect) => {
   test('has one complete file for each mail', async () => {
-    const [{ dist, remove }, outbox] = await Promise.all([compileServices(), mailFixture(dialect)]);
+    const outbox = await mailFixture(dialect);
     const recipients = await outbox.queue(addresses(90));
     const sent = async () => (await outbox.mails()).filter(({ sentAt }) => sentAt !== null).length;
     let run = 0;
     for (; run < KILLS; run += 1) {
-      const child = outbox.start(dist, run);
+      const child = outbox.start(run);
       const enough = (await sent()) + 1 + Math.floor(Math.random() * 15);
       while (child.exitCode === null && (await sent()) < enough);
       child.kill('SIGKILL');
       await ended(child);
     }
-    expect(await ended(outbox.start(dist, run))).toBe(0);
+    expect(await ended(outbox.start(run))).toBe(0);
 
     const files = (await readdir(outbox.folder)).filter((file) => file.endsWith('.eml'));
     const mails = await Promise.all(
@@ -112,6 +106,5 @@ describe.each(dialects)('a mail folder whose senders are killed, on %s,', (diale
     expect(mails.map(({ to }) => [to].flat()[0]?.text).sort()).toEqual([...recipients].sort());
     expect(mails.every(({ html }) => String(html).trimEnd().endsWith('</html>'))).toBe(true);
     await outbox.close();
-    await remove();
   });
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Release, Rollout, RolloutHealth } from '@lectern/contracts';
-import { compileCli } from './import-cli.js';
 import { teamBuild } from './support/archives.js';
+import { compiled } from './support/compiled.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { TEST_SECRET } from './support/test-secret.js';
 
@@ -306,19 +306,10 @@ describe('mf, run as a process against a site,', () => {
   });
 
   describe('as an operator’s command line', () => {
-    let cli: string;
-    let remove: () => Promise<void>;
-    beforeAll(async () => {
-      const compiled = await compileCli();
-      cli = resolve(compiled.cli, '../token.js');
-      remove = compiled.remove;
-    }, 120_000);
-    afterAll(() => remove());
-
     function createToken(line: string): Promise<Ended> {
       const { options } = lectern.database.reader;
       const file = options.type === 'better-sqlite3' ? options.database : '';
-      const child = spawn(process.execPath, [cli, ...line.split(' ')], {
+      const child = spawn(process.execPath, [compiled('cli/token.js'), ...line.split(' ')], {
         env: {
           PATH: process.env.PATH ?? '',
           NODE_ENV: 'test',

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { loadConfig } from '../../src/config/config.js';
 import type { Dialect } from '../../src/database/dialect.js';
 import { Readiness } from '../../src/monitoring/readiness.js';
@@ -13,7 +13,7 @@ import { LEASE_MS, Outbox } from '../../src/modules/subscriptions/outbox.js';
 import { SubscriptionEntity } from '../../src/modules/subscriptions/subscription.entity.js';
 import { queueVideoMails } from '../../src/modules/subscriptions/video-mails.js';
 import { TalkCards } from '../../src/modules/catalogue/index.js';
-import { compileCli } from '../import-cli.js';
+import { compiled } from './compiled.js';
 import { createTalk, type TalkFields } from './factories.js';
 import { TestClock } from './test-clock.js';
 import { createTestDatabase } from './test-database.js';
@@ -78,9 +78,9 @@ export async function mailFixture(dialect: Dialect, smtpUrl = '') {
     },
     mails: () => database.read.manager.find(MailEntity, { order: { id: 'ASC' } }),
     /** @param run how many leases have passed since the first one */
-    start(dist: string, run: number): ChildProcess {
+    start(run: number): ChildProcess {
       const ahead = run * (LEASE_MS + 1_000);
-      return fork(PROCESS, [dist, JSON.stringify({ target, variables, ahead })], {
+      return fork(PROCESS, [compiled(''), JSON.stringify({ target, variables, ahead })], {
         env: { PATH: process.env['PATH'] },
         execArgv: [],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -98,12 +98,6 @@ export type MailFixture = Awaited<ReturnType<typeof mailFixture>>;
 let number = 0;
 export const addresses = (count: number): string[] =>
   Array.from({ length: count }, () => `member-${(number += 1)}@example.org`);
-
-/** Compiles the services into a temporary folder, for processes that are really killed. */
-export async function compileServices(): Promise<{ dist: string; remove: () => Promise<void> }> {
-  const { cli, remove } = await compileCli();
-  return { dist: dirname(dirname(cli)), remove };
-}
 
 /** Resolves to the exit code, null for a process that was killed. */
 export const ended = (child: ChildProcess): Promise<number | null> =>

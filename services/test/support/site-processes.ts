@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import type { Dialect } from '../../src/database/dialect.js';
 import { type FixtureBuild, writeBuild } from './fixture-builds.js';
 import { freePort } from './free-port.js';
-import { compileServices, ended } from './mail-fixture.js';
+import { compiled } from './compiled.js';
+import { ended } from './mail-fixture.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface SiteProcesses {
@@ -31,8 +32,7 @@ export async function startSiteProcesses(
   remotes: string[],
   local: FixtureBuild,
 ): Promise<SiteProcesses> {
-  const [{ dist, remove }, { target, drop }, varDir] = await Promise.all([
-    compileServices(),
+  const [{ target, drop }, varDir] = await Promise.all([
     createTestDatabase(dialect),
     mkdtemp(join(tmpdir(), 'lectern-processes-')),
   ]);
@@ -49,13 +49,13 @@ export async function startSiteProcesses(
     ...('url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file }),
   };
   const who = ['--operator', operator, '--team', 'builders', '--remotes', remotes.join()];
-  const cli = [join(dist, 'cli/token.js'), 'create-token', ...who];
+  const cli = [compiled('cli/token.js'), 'create-token', ...who];
   const { stdout } = await promisify(execFile)(process.execPath, cli, { env });
 
   const processes = await Promise.all(
     Array.from({ length: count }, async () => {
       const port = await freePort();
-      const child = fork(join(dist, 'main.js'), [], {
+      const child = fork(compiled('main.js'), [], {
         env: { ...env, PORT: String(port) },
         execArgv: [],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -71,7 +71,7 @@ export async function startSiteProcesses(
       for (const { child } of processes) child.kill('SIGTERM');
       await Promise.all(processes.map(({ child }) => ended(child)));
       await drop();
-      await Promise.all([remove(), rm(varDir, { recursive: true, force: true })]);
+      await rm(varDir, { recursive: true, force: true });
     },
   };
 }
