@@ -1,17 +1,10 @@
 import { requiredText } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
-import type axeCore from 'axe-core';
 import { firstTalkSlot } from './catalogue/conferences';
 import { fillVideo, newLink } from './catalogue/upload';
 import { enter } from './support/enter';
 import { expect, hydrated, LIT, someone, test } from './support/test';
-import { axe } from './support/violations';
-
-declare global {
-  interface Window {
-    axe: typeof axeCore;
-  }
-}
+import { fitsWithoutViolation, resize } from './support/violations';
 
 const PAGES = [
   '/',
@@ -123,42 +116,6 @@ const MEMBERS_OPENED = { [SLOT]: OPENED[SLOT] };
 // Members may not use the console; the browser's own console reports the refusals, too.
 test.use({ expectedErrors: /404|403|ERR_FAILED/ });
 
-/** Violations found by axe; only of these rules, if given. */
-async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  return page.evaluate(async (runOnly) => {
-    const found = await window.axe.run({
-      resultTypes: ['violations'],
-      // axe leaves WCAG 2.2's own rule out by default.
-      ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
-    });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, rules?.slice());
-}
-
-/** Rules that depend on colours. The others give the same result in both themes. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
-async function resize(page: Page, width: number, height = 900): Promise<void> {
-  await page.setViewportSize({ width, height });
-  // The header adapts a moment after the window is resized.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-      message: `at ${width} px`,
-    })
-    .toBeLessThanOrEqual(0);
-}
-
-const wear = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
-  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-
-/** Colours change at once: those of content that is not shown would only fade once axe reads them. */
-const stopFading = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, *::before, *::after { transition: none !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-
 /** A phone, and a window of 1280 px at 400 %: as narrow, but low. */
 const NARROW = { width: 320, heights: [640, 200] };
 /** Minimum gap after the header's last button. */
@@ -185,28 +142,13 @@ async function fitsNarrow(page: Page): Promise<void> {
   }
 }
 
-/**
- * No content wider than the screen at 320 px or any of the four widths; no axe violation at the narrowest and the
- * widest, in either theme.
- */
+/** No content wider than the screen at 320 px or any of the four widths; no violation in either theme. */
 async function look(page: Page): Promise<void> {
-  // The content security policy forbids an injected script tag; the debugger may still evaluate.
-  await page.evaluate(axe);
-  await stopFading(page);
   await fitsNarrow(page);
-  for (const width of [360, 768, 1024, 1440]) {
-    await resize(page, width);
-    if (width === 768 || width === 1024) continue;
-    expect(await violations(page), `light, at ${width} px`).toEqual([]);
-  }
-  await wear(page, 'dark');
-  expect(await violations(page, COLOURS), 'dark, at 1440 px').toEqual([]);
-  await resize(page, 360);
-  expect(await violations(page, COLOURS), 'dark, at 360 px').toEqual([]);
-  await wear(page, 'light');
+  await fitsWithoutViolation(page);
 }
 
-test.beforeEach(({ page }) => wear(page, 'light'));
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const who of ['visitor', 'member'] as const) {
   test.describe(who, () => {

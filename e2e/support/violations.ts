@@ -1,20 +1,84 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type axeCore from 'axe-core';
+import { expect } from './test';
+
+declare global {
+  interface Window {
+    axe: typeof axeCore;
+  }
+}
 
 /** axe's own script, for pages. */
-export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules that depend on colours. The others give the same result in both themes. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+const wear = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
+/** Colours change at once: those of content that is not shown would only fade once axe reads them. */
+const stopFading = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, *::before, *::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+/** What the checks need in a document; they may be repeated in it. */
+async function prepare(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  // The content security policy forbids an injected script tag; the debugger may still evaluate.
+  await page.evaluate(AXE);
+  await stopFading(page);
+}
+
+/** A line for each broken rule, with the elements that break it; only of this part and these rules, if given. */
+const violations = (page: Page, part?: string, rules?: string[]): Promise<string[]> =>
+  page.evaluate(
+    async ([within, runOnly]) => {
+      const found = await window.axe.run(within ?? document, {
+        resultTypes: ['violations'],
+        // axe leaves WCAG 2.2's own rule out by default.
+        ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
+      });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    [part, rules] as const,
+  );
 
 /**
- * Violations of accessibility rules in the page as it is.
+ * The page as it is violates no rule of accessibility, in either theme. Afterwards it is light.
  *
+ * @param where what is checked, for the message
  * @param part selector, to check only part of the page
- * @returns a line for each broken rule, with the elements that break it
  */
-export async function violationsOf(page: Page, part?: string): Promise<string[]> {
-  await page.evaluate(axe);
-  const run = part === undefined ? 'axe.run()' : `axe.run(${JSON.stringify(part)})`;
-  const { violations } = await page.evaluate<AxeResults>(run);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+export async function hasNoViolation(page: Page, where: string, part?: string): Promise<void> {
+  await prepare(page);
+  await wear(page, 'light');
+  expect(await violations(page, part), `${where}, light`).toEqual([]);
+  await wear(page, 'dark');
+  expect(await violations(page, part, COLOURS), `${where}, dark`).toEqual([]);
+  await wear(page, 'light');
+}
+
+/** Resizes the window, which nothing may exceed in width. */
+export async function resize(page: Page, width: number, height = 900, what = 'the page'): Promise<void> {
+  await page.setViewportSize({ width, height });
+  // The header adapts a moment after the window is resized.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `${what} at ${width} px`,
+    })
+    .toBeLessThanOrEqual(0);
+}
+
+/** Nothing wider than the screen at any of the four widths; no violation at the narrowest and the widest. */
+export async function fitsWithoutViolation(page: Page, what = 'the page'): Promise<void> {
+  for (const width of [360, 768, 1024, 1440]) {
+    await resize(page, width, 900, what);
+    if (width === 360 || width === 1440) await hasNoViolation(page, `${what} at ${width} px`);
+  }
 }
