@@ -449,6 +449,7 @@ test.each([
   [{ GITHUB_CLIENT_SECRET: 'h' }, 'GITHUB_CLIENT_ID: is required with GITHUB_CLIENT_SECRET'],
   [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY: must be addresses or networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be addresses or networks'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: must be addresses or networks'],
   [{ S3_BUCKET: 'lectern' }, 'S3_ENDPOINT: is required with the other S3 settings'],
   [{ ...production, PUBLIC_URL: 'http://talks.example.org' }, 'PUBLIC_URL: must begin with https://'],
   [{ ...production, LECTERN_DEV_REMOTES: 'a=http://b' }, 'LECTERN_DEV_REMOTES: is for development'],
