@@ -9,7 +9,7 @@ import { root, SERVICES, Stop } from './steps.mjs';
 
 /**
  * @template T
- * @param {(site: {base: string, console: string, pid: number, file: string}) => Promise<T>} use `file` is the database
+ * @param {(site: {base: string, console: string, pid: number, folder: string, file: string}) => Promise<T>} use `file` is the embedded database
  * @param {Record<string, string>} [settings] environment variables in addition to the defaults
  * @returns {Promise<T>}
  * @throws {Stop} when the services do not start
@@ -23,7 +23,8 @@ export async function withRunningSite(use, settings = {}) {
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),
     VAR_DIR: folder,
-    DATABASE_FILE: join(folder, 'lectern.db'),
+    // The services refuse both.
+    DATABASE_FILE: settings.DATABASE_URL ? '' : join(folder, 'lectern.db'),
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
     ...settings,
@@ -41,6 +42,7 @@ export async function withRunningSite(use, settings = {}) {
       base: `http://localhost:${port}`,
       console: `http://localhost:${consolePort}`,
       pid: services.pid ?? 0,
+      folder,
       file: env.DATABASE_FILE,
     });
   } finally {

@@ -1,7 +1,6 @@
 // Small remotes as teams publish them, and the calls that publish them to a running site.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { tarball } from '@lectern/federation/build/tarball.mjs';
 import { root, Stop } from '../../steps.mjs';
@@ -51,12 +50,12 @@ exports.exposes = { './page': { page: { Page: () => createElement('h1', null, '$
 /**
  * A team's token.
  *
- * @param {{file: string}} site as `withRunningSite` gives it
+ * @param {{folder: string, file: string}} site as `withRunningSite` gives it
  * @param {readonly string[]} remotes
  * @param {Record<string, string>} [settings] what the site was started with
  */
-export async function tokenFor({ file }, remotes, settings = SETTINGS) {
-  const env = { ...process.env, VAR_DIR: dirname(file), DATABASE_FILE: file, DATABASE_URL: '', ...settings };
+export async function tokenFor({ folder, file }, remotes, settings = SETTINGS) {
+  const env = { ...process.env, VAR_DIR: folder, DATABASE_FILE: file, DATABASE_URL: '', ...settings };
   const team = ['--operator', OPERATOR, '--team', 'bench', '--remotes', remotes.join()];
   const command = ['services/dist/cli/token.js', 'create-token', ...team];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });

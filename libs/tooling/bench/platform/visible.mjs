@@ -1,6 +1,6 @@
 // How long until an action in one process of the services shows in another's pages, on the same database.
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMariadb } from '../../mariadb.mjs';
@@ -52,7 +52,7 @@ function row(name, took) {
 /** @param {number} rounds @param {Record<string, string>} settings */
 const twoProcesses = (rounds, settings) =>
   withRunningSite(async (one) => {
-    const shared = { ...settings, VAR_DIR: dirname(one.file), DATABASE_FILE: one.file };
+    const shared = { ...settings, VAR_DIR: one.folder, DATABASE_FILE: one.file };
     const call = caller(one.base, await tokenFor(one, [NAME], settings));
     return withRunningSite((other) => measure(rounds, call, other.base), shared);
   }, settings);
