@@ -8,7 +8,7 @@ import { JobLeases } from '../../../jobs/job-lease.js';
 import { regroup } from '../groups/regroup.js';
 import { moveCursor, NEIGHBOURS as JOB } from '../../../jobs/job-cursor.js';
 import { JobCursorEntity } from '../../../jobs/job-cursor.entity.js';
-import { type ChangedTalk, changedTalks } from '../changed-talks.js';
+import { type ChangedRow, changedRows } from '../changed-rows.js';
 import { Candidates } from './candidates.js';
 import { storeNeighbours } from './store-neighbours.js';
 
@@ -50,7 +50,7 @@ export class NeighbourJob extends BackgroundJob {
     }
   }
 
-  private async follow(changed: readonly ChangedTalk[]): Promise<void> {
+  private async follow(changed: readonly ChangedRow[]): Promise<void> {
     const ids = changed.map(({ id }) => id);
     const regrouped = await regroup(this.database, ids);
     const beside = await this.beside(ids);
@@ -64,17 +64,17 @@ export class NeighbourJob extends BackgroundJob {
   }
 
   /** The next changed talks after the cursor: first those never changed since they were added, then by time of change. */
-  private async changed(): Promise<ChangedTalk[]> {
+  private async changed(): Promise<ChangedRow[]> {
     const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: JOB });
     const lastId = cursor?.lastId ?? 0;
     if (!cursor?.changedAt) {
-      const rows = await this.database.read.query<ChangedTalk>(
+      const rows = await this.database.read.query<ChangedRow>(
         `SELECT id, changed_at FROM talks WHERE changed_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH}`,
         [lastId],
       );
       if (rows.length > 0) return rows;
     }
-    return changedTalks(this.database.read, cursor, this.clock.now(), BATCH);
+    return changedRows(this.database.read, 'talks', cursor, this.clock.now(), BATCH);
   }
 
   /** Talks that lead to the changed ones, and other talks of their speakers. */
