@@ -150,4 +150,4 @@ const MOST_LOOKUPS = 60;
 
 /** A scan of a table, or of all its published talks, listed subjects or people with talks. */
 const WHOLE =
-  /^SCAN (?:talks|speakers|conferences|transcript_lines|search_transcripts|t|s|c|g)\b|\((?:status=\?|status=\? AND watchable=\?|listed=\?|talk_count>\?)\)$/u;
+  /^SCAN (?:talks|speakers|conferences|transcript_lines|search_transcripts|speaker_tags|t|s|c|g|st)\b|\((?:status=\?|status=\? AND watchable=\?|listed=\?|talk_count>\?)\)$/u;

@@ -40,6 +40,7 @@ const ALL_TABLES = [
   ...TABLES,
   'series_keys',
   'talk_neighbours',
+  'speaker_tags',
   'transcripts',
   'transcript_lines',
   'job_cursors',
@@ -171,6 +172,8 @@ async function copyRows(file, to, tables = TABLES) {
   const { Database, SCHEMA } = await databaseModules();
   const from = await Database.open({ file }, SCHEMA);
   try {
+    // A catalogue that was kept may lack the newest tables.
+    await from.migrate();
     for (const table of tables) await copyTable(from, to, table);
   } finally {
     await from.close();

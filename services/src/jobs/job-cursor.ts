@@ -16,5 +16,7 @@ export async function moveCursor(
 export const NEIGHBOURS = 'neighbours';
 /** The job that lists talks under their subjects. */
 export const SUBJECT_LISTS = 'subject lists';
+/** The job that counts the tags of speakers' talks. */
+export const SPEAKER_TAGS = 'speaker tags';
 /** The job that suggests speakers who may be the same person. */
 export const SPEAKER_PAIRS = 'speaker pairs';

@@ -11,6 +11,7 @@ export {
   recountTagsIn,
 } from './rebuild-catalogue.js';
 export { listUnderTags } from './list-under-tags.js';
+export { countSpeakerTags } from './speaker-tags.js';
 export { partsOf } from './parts-of.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences, recountSeries } from './tallies.js';

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { deriveTalks } from './derive-talks.js';
 import { listUnderTags } from './list-under-tags.js';
+import { countSpeakerTags } from './speaker-tags.js';
 import { listTags, recountConferences, recountSeries, recountSpeakers } from './tallies.js';
 
 const BATCH = 200;
@@ -17,18 +18,22 @@ const STEPS: readonly [Table, Work][] = [
   ['series', (tx, ids) => recountSeries(tx, ids, null)],
   ['tags', recountTags],
 ];
-const LISTS: readonly [Table, Work] = ['talks', listUnderTags];
+/** What was added after the migrations that call {@link rebuildCatalogueIn}. */
+const LATER_STEPS: readonly [Table, Work][] = [
+  ['talks', listUnderTags],
+  ['speakers', countSpeakerTags],
+];
 
 /** Recomputes every counter and derived column, one batch per transaction, so that the site stays responsive. */
 export async function rebuildCatalogue(database: Database): Promise<void> {
-  for (const [table, work] of [...STEPS, LISTS])
+  for (const [table, work] of [...STEPS, ...LATER_STEPS])
     for (let after: number | null = 0; after !== null;) {
       const from: number = after;
       after = await database.write((tx) => batch(tx, table, from, work));
     }
 }
 
-/** The same inside one transaction, for migrations, some of which run before subjects have lists. */
+/** The same inside one transaction, for migrations. */
 export async function rebuildCatalogueIn(tx: EntityManager): Promise<void> {
   for (const [table, work] of STEPS)
     for (let after: number | null = 0; after !== null;) after = await batch(tx, table, after, work);

@@ -4,6 +4,13 @@ import { deriveTalks } from './derive-talks.js';
 import { partsOf } from './parts-of.js';
 import { chunks, moveTagCounts, recountConferences, recountSpeakers, type TagDelta } from './tallies.js';
 
+/** What may have changed. */
+export interface Changed {
+  talkIds: number[];
+  /** The talks' speakers before and after. */
+  speakerIds: number[];
+}
+
 /** A talk's contribution to the counters of others. */
 interface Counted {
   published: boolean;
@@ -26,10 +33,11 @@ export class TalkChange {
   }
 
   /**
+   * Leaves out what older migrations, which also call this, do not have yet: `changeTalks` updates that.
+   *
    * @param addedIds talks that the transaction added
-   * @returns all talks that may have changed
    */
-  async settle(addedIds: readonly number[] = [], now = new Date()): Promise<number[]> {
+  async settle(addedIds: readonly number[] = [], now = new Date()): Promise<Changed> {
     const ids = [...new Set([...this.before.keys(), ...addedIds])];
     for (const some of chunks(ids)) await deriveTalks(this.tx, some, now);
     const after = await countedOf(this.tx, ids);
@@ -53,7 +61,7 @@ export class TalkChange {
     await recountConferences(this.tx, [...conferences], now);
     await recountSpeakers(this.tx, [...speakers], now);
     await moveTagCounts(this.tx, tags);
-    return ids;
+    return { talkIds: ids, speakerIds: [...speakers] };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { listUnderTags, TalkChange } from '../catalogue/index.js';
+import { countSpeakerTags, listUnderTags, TalkChange } from '../catalogue/index.js';
 import { indexLines } from './line-index.js';
 import { indexTalks } from './talk-index.js';
 
@@ -18,8 +18,9 @@ export async function changeTalks<T>(
   const change = await TalkChange.begin(tx, talkIds);
   const result = await work();
   const addedIds = added(result);
-  const ids = await change.settle(addedIds);
+  const { talkIds: ids, speakerIds } = await change.settle(addedIds);
   await listUnderTags(tx, ids);
+  await countSpeakerTags(tx, speakerIds);
   await indexTalks(tx, ids);
   await indexLines(tx, ids);
   return result;

@@ -11,33 +11,51 @@ interface LooseTag {
   slug: string;
 }
 
+export interface Settled {
+  /** Number of tags. */
+  removed: number;
+  /** Speakers of talks that have another tag now. */
+  speakerIds: number[];
+}
+
 /**
  * Merges tags outside the vocabulary into the subjects they are spellings of, and drops tags that are not subjects, such as names of
  * events, places and people. Names and slugs of merged tags lead to the subjects. Counters are left to the caller.
  *
  * @param ids of subjects by name
- * @returns number of tags removed
  */
-export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, number>): Promise<number> {
+export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, number>): Promise<Settled> {
   const loose: LooseTag[] = await tx.query(
     'SELECT id, name, tag_key, slug FROM tags WHERE kind IS NULL ORDER BY id',
   );
   const strangers = await namesOfOthers(tx, loose);
   const spellings = new Map<string, number>();
+  const speakers = new Set<number>();
   let removed = 0;
   for (const tag of loose) {
     const key = nameKey(tag.name);
     const subject = subjectNamed(tag.name);
     const target = subject ? ids.get(subject.name) : spellings.get(key);
-    if (target !== undefined) await join(tx, tag, target);
-    else if (isNoSubject(tag.name) || strangers.has(tag.tag_key)) await drop(tx, tag.id);
+    if (target !== undefined) {
+      for (const id of await speakersWith(tx, tag.id)) speakers.add(id);
+      await join(tx, tag, target);
+    } else if (isNoSubject(tag.name) || strangers.has(tag.tag_key)) await drop(tx, tag.id);
     else {
       spellings.set(key, tag.id);
       continue;
     }
     removed += 1;
   }
-  return removed;
+  return { removed, speakerIds: [...speakers] };
+}
+
+async function speakersWith(tx: EntityManager, tagId: number): Promise<number[]> {
+  const rows: { speaker_id: number }[] = await tx.query(
+    `SELECT DISTINCT ts.speaker_id FROM talk_tags tt CROSS JOIN talk_speakers ts ON ts.talk_id = tt.talk_id
+     WHERE tt.tag_id = ?`,
+    [tagId],
+  );
+  return rows.map(({ speaker_id }) => speaker_id);
 }
 
 /** Keys of the tags that are names of speakers, conferences or series. */

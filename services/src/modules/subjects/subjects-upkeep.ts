@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ResponseCache } from '../../response-cache/response-cache.js';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
-import { rebuildTagCounts } from '../catalogue/index.js';
+import { countSpeakerTags, rebuildTagCounts } from '../catalogue/index.js';
 import { NAMED, rebuildNames, rebuildTalks } from '../search/index.js';
 import { settleTags } from './settle-tags.js';
 import { syncVocabulary } from './sync-vocabulary.js';
@@ -18,7 +18,11 @@ export class SubjectsUpkeep extends BackgroundJob {
   }
 
   protected async pass(): Promise<void> {
-    const removed = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
+    const removed = await this.database.write(async (tx) => {
+      const settled = await settleTags(tx, await syncVocabulary(tx));
+      await countSpeakerTags(tx, settled.speakerIds);
+      return settled.removed;
+    });
     if (removed > 0) {
       await rebuildTagCounts(this.database);
       await rebuildTalks(this.database, { force: true, isStopping: () => this.isStopping });

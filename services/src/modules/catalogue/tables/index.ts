@@ -6,6 +6,7 @@ import { SlotEntity } from './slot.entity.js';
 import { SlugRedirectEntity } from './slug-redirect.entity.js';
 import { SpeakerAliasEntity } from './speaker-alias.entity.js';
 import { SpeakerJoinEntity } from './speaker-join.entity.js';
+import { SpeakerTagEntity } from './speaker-tag.entity.js';
 import { SpeakerEntity } from './speaker.entity.js';
 import { TagNameEntity } from './tag-name.entity.js';
 import { TagEntity } from './tag.entity.js';
@@ -36,6 +37,7 @@ export const CATALOGUE_TABLES = [
   TagEntity,
   TagNameEntity,
   TalkTagEntity,
+  SpeakerTagEntity,
   TalkRecordingEntity,
   TalkLinkEntity,
   TalkNeighbourEntity,
@@ -56,6 +58,7 @@ export { SlugRedirectEntity } from './slug-redirect.entity.js';
 export { SpeakerEntity } from './speaker.entity.js';
 export { SpeakerAliasEntity } from './speaker-alias.entity.js';
 export { SpeakerJoinEntity } from './speaker-join.entity.js';
+export { SpeakerTagEntity } from './speaker-tag.entity.js';
 export { TagEntity } from './tag.entity.js';
 export { type DescriptionOrigin, TalkEntity, type TalkStatus, type VideoState } from './talk.entity.js';
 export { TalkJoinEntity } from './talk-join.entity.js';

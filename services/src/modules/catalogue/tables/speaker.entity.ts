@@ -8,6 +8,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ix_speakers_views', ['views', 'talkCount', 'id'])
 @Index('ix_speakers_letter', ['letter', 'talkCount', 'id'])
 @Index('ix_speakers_name', ['sortName', 'id'])
+@Index('ix_speakers_changed', ['changedAt', 'id'])
 export class SpeakerEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_speakers' })
   id: number;
