@@ -1,7 +1,7 @@
 import { countOf, formatCount, totalOf, yearsOf } from './counts';
 
 test('counts have separators and a noun in the right number', () => {
-  expect(formatCount(27_867)).toBe('27,867');
+  expect([0, 999, 9140, 1_234_567].map(formatCount)).toEqual(['0', '999', '9,140', '1,234,567']);
   expect(countOf(1, 'talk')).toBe('1 talk');
   expect(countOf(0, 'talk')).toBe('0 talks');
   expect(countOf(1_204, 'talk')).toBe('1,204 talks');

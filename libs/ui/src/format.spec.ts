@@ -1,4 +1,4 @@
-import { formatDuration, formatViews, timeAgo, twoWords } from './format';
+import { formatDuration, timeAgo, twoWords } from './format';
 
 test.each([
   [2525, '42:05'],
@@ -11,10 +11,6 @@ test.each([
   [-3, ''],
   [Number.NaN, ''],
 ])('%p seconds are shown as %j', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
-
-test('view counts have separators', () => {
-  expect([0, 999, 9140, 1_234_567].map(formatViews)).toEqual(['0', '999', '9,140', '1,234,567']);
-});
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 test.each([

@@ -8,11 +8,6 @@ export function formatDuration(seconds: number | null | undefined): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
 
-/** A count with separators: `9,140`. */
-export function formatViews(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 const UNITS = [

@@ -1,6 +1,6 @@
 import { type TalkCard as Talk, talkPath } from '@lectern/contracts';
 import styled from 'styled-components';
-import { formatViews } from './format';
+import { formatCount } from './counts';
 import { langOf } from './languages';
 import { Fine, Meta } from './layout';
 import { CoverLink } from './link';
@@ -47,7 +47,7 @@ export function TalkCard(props: TalkCardProps) {
           </Clamped>
         ) : (
           <Fine>
-            {formatViews(talk.internal_views)} views · <TimeAgo iso={talk.created_at} />
+            {formatCount(talk.internal_views)} views · <TimeAgo iso={talk.created_at} />
           </Fine>
         )}
         <Marks talk={talk} />
