@@ -39,7 +39,7 @@ const DIFFERENT = {
     'server/shared-clock',
     'server/shared-counts',
   ],
-  'hand-written queries': ['discovery', 'enrichment', 'talk-more', 'talks'],
+  'hand-written queries': ['discovery', 'enrichment', 'speaker-subjects', 'talk-more', 'talks'],
   'tables, migrations and bulk writes': [
     'backup',
     'database',
