@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, fixtureRemote, test } from '../support/platform';
+import { openWhole } from '../support/test';
 
 const TIMES = 100;
 /** After this many, caches and bounded lists are full. */
@@ -174,7 +175,8 @@ test.describe('the memory of a page', () => {
     for (const name of ['fx-heap-one', 'fx-heap-two']) await operator.publish(await remote(name, '1'));
     const page = await (await visitorWith()).newPage();
     await page.addInitScript(instrument);
-    await page.goto('/fx-heap-one');
+    // Code that a page loads once it is idle is not a leak.
+    await openWhole(page, '/fx-heap-one');
     await page.evaluate(() => globalThis.fxSeen('[data-remote="fx-heap-one"][data-live="1"]'));
     await expectNothingLeft(page, 'pages', (count) =>
       page.evaluate(async (visits) => {
@@ -193,7 +195,7 @@ test.describe('the memory of a page', () => {
     await operator.candidate(await remote('fx-heap-switch', '2'), 5_000);
     const page = await (await visitorWith('candidate', 'fx-heap-switch')).newPage();
     await page.addInitScript(instrument);
-    await page.goto('/fx-heap-switch');
+    await openWhole(page, '/fx-heap-switch');
     await page.evaluate(() => globalThis.fxSeen('[data-live="2"]'));
     // Two switches each: candidate, stable release, message, and the candidate again on retry.
     await expectNothingLeft(page, 'releases', (count) =>
