@@ -289,7 +289,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       ['in other letters', 'BARBARA  Liskóv'],
       ['by an alias', 'B. Liskov'],
     ])('%s is that speaker, and only empty fields are filled', async (_how, name) => {
-      const key = randomBytes(3).toString('hex');
+      const key = randomBytes(8).toString('hex');
       const full = await createSpeaker(lectern.database, {
         name: `Barbara Liskov ${key}`,
         description: 'Known already.',
