@@ -46,7 +46,7 @@ export function rolloutText({
 
 /** @param {Release} release */
 export const releaseText = ({ version, published_at: at, published_by: by, brotli, recalled_at: recalled }) =>
-  `  ${version.padEnd(28)} ${at.slice(0, 16).replace('T', ' ')}  ${`${(brotli / 1_000).toFixed(1)} KB`.padStart(9)}  ${by ?? ''}${recalled ? '  recalled' : ''}`;
+  `  ${version.padEnd(28)} ${at.slice(0, 16).replace('T', ' ')}  ${`${(brotli / 1_000).toFixed(1)} KB`.padStart(9)}  ${by?.replace(/^team:/, 'team ') ?? ''}${recalled ? '  recalled' : ''}`;
 
 /** @param {TeamToken} token */
 export const tokenText = ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { healthText } from './text.mjs';
+import { healthText, releaseText } from './text.mjs';
 
 /** @param {Partial<NonNullable<import('@lectern/contracts').RolloutHealth['comparison']>>} more */
 const health = (more) => ({
@@ -42,4 +42,25 @@ test('after an automatic rollback the health output says so, and when', () => {
     '  0.3.0 was rolled back automatically at 2026-11-23 00:55 UTC: 0.3.0 failed for 8 of 8 visitors.',
   );
   expect(text).not.toContain('against stable');
+});
+
+test('a release is listed with its team, size and time', () => {
+  const release = {
+    remote: 'mf-news',
+    version: '0.1.0-1f2e3d4c5b',
+    commit: null,
+    integrity: '',
+    bytes: 10_000,
+    brotli: 4_100,
+    published_by: 'team:news',
+    published_at: '2026-11-26T12:11:30.000Z',
+    recalled_at: null,
+  };
+  expect(releaseText(release).split(/ {2,}/)).toEqual([
+    '',
+    '0.1.0-1f2e3d4c5b',
+    '2026-11-26 12:11',
+    '4.1 KB',
+    'team news',
+  ]);
 });

@@ -8,6 +8,7 @@ import { subjectId } from '../actions/actions';
 import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { releasesQuery } from '../releases.queries';
+import { actorText } from '../../../shared/components/actor';
 import { Box } from '../../../shared/layout/box';
 import { candidateStatus } from '../candidate-status';
 import { Mono, ShareBar, Version, commitText } from '../../../shared/components/version';
@@ -121,7 +122,7 @@ function Side({ name, version, release, since, began, share, tag, more }: SidePr
             <Mono>{commitText(release.commit)}</Mono>
           </>
         )}
-        {release?.published_by && ` · ${release.published_by}`}
+        {release?.published_by && ` · ${actorText(release.published_by)}`}
       </Fine>
       {more && <Fine>{more}</Fine>}
     </section>
