@@ -132,13 +132,35 @@ describe.each(dialects.flatMap((dialect) => KINDS.map((kind) => ({ dialect, ...k
       return wrong;
     }
 
+    const TOGETHER = ['w_even', 'w_odd', 'w_seventh', 'w_rare', 'w_old*', 'w_newest', 'w_nothing'];
+
+    /** Pairs of those that a document has. */
+    const pairs = (occur: (pair: readonly number[]) => boolean): string[] =>
+      TOGETHER.flatMap((_, first) => TOGETHER.map((__, second) => [first, second]))
+        .filter(occur)
+        .map((pair) => pair.map((at) => TOGETHER[at]).join(' '));
+
+    async function pairsFound(): Promise<string[]> {
+      const masks = await engine.together(store.database.slow, TOGETHER);
+      return pairs((pair) => [...masks].some((mask) => pair.every((at) => mask & (1 << at))));
+    }
+
+    const pairsIndexed = pairs((pair) =>
+      indexed.some(({ tokens }) => pair.every((at) => has(tokens.split(' '), TOGETHER[at] ?? ''))),
+    );
+
     test('are found before the index with blocks is complete', async () => {
       expect(await differences()).toEqual([]);
+      expect(await pairsFound()).toEqual(pairsIndexed);
     });
 
     test('are found in any block', async () => {
       await rebuildBlocks(store.database, index);
       expect(await differences()).toEqual([]);
+    });
+
+    test('show which words occur together', async () => {
+      expect(await pairsFound()).toEqual(pairsIndexed);
     });
 
     if (dialect === 'mysql') {

@@ -4,6 +4,7 @@ import { all, any, type Expression, matchesTokens } from './expression.js';
 import { BOUNDS } from './relevance.js';
 import type { IndexedTokens, Matches, SearchEngine } from './search-engine.js';
 import type { TableEngine } from './table-engine.js';
+import { togetherByTokens } from './together.js';
 
 /**
  * An index of two full-text tables. The second has the tokens of the first, each preceded by the number of its document's block, a range of
@@ -32,6 +33,17 @@ const FIRST_BLOCKS = 2;
 const MOST_TOKENS = 800;
 /** Read next if those have no match: what is rare there may be common in older ones. */
 const NEXT_BLOCKS = 8;
+
+/** Number of the latest documents whose tokens show how frequent the parts of an expression are. */
+const SAMPLE = 500;
+/** From so many matches among those on, a part is not counted. */
+const FREQUENT_IN_SAMPLE = 10;
+
+interface Counted {
+  part: Expression;
+  /** Matches in a block. */
+  count: number;
+}
 
 /** What the newest blocks have, and how far they were read. */
 interface Newest {
@@ -101,7 +113,7 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     }
     const hasBlocks = left <= newest;
     return hasBlocks && isAll
-      ? together(read, expression.all, { newest, left, found }, limit)
+      ? inAll(read, expression.all, { newest, left, found }, limit)
       : whole.ids(read, expression, limit);
   }
 
@@ -109,17 +121,13 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
    * Matches of all parts, of which the newest blocks have few or none. InnoDB reads the documents of every part, but keeps only those that
    * match the parts before, so the rarest comes first. Parts that are all frequent are searched in as many blocks as may be read.
    */
-  async function together(
+  async function inAll(
     read: Queries,
     parts: readonly Expression[],
     { newest, left, found }: Newest,
     limit: number,
   ): Promise<Matches> {
-    // The newest block may be nearly empty.
-    const sample = prefixOf(newest - 1);
-    const counted = await Promise.all(
-      parts.map(async (part) => ({ part, count: await blocks.count(read, inBlock(part, sample)) })),
-    );
+    const counted = await perBlock(read, parts, newest);
     const expression = all(counted.sort((a, b) => a.count - b.count).map(({ part }) => part));
     const [rarest] = counted;
     if (rarest && rarest.count * (newest + 1) <= index.mostVerified) {
@@ -140,11 +148,41 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     return { ids, isComplete: ids.length === limit };
   }
 
+  /** Matches of each part in a block. InnoDB takes long to count frequent ones, which are estimated. */
+  async function perBlock(read: Queries, parts: readonly Expression[], newest: number): Promise<Counted[]> {
+    const latest = await latestDocuments(read, index, SAMPLE);
+    const sample = latest.map(({ tokens }) => ` ${tokens} `);
+    // Not every id is used.
+    const ids = (latest[0]?.id ?? 0) - (latest.at(-1)?.id ?? 0) + 1;
+    // The newest block may be nearly empty.
+    const block = prefixOf(newest - 1);
+    return Promise.all(
+      parts.map(async (part) => {
+        const found = sample.filter((tokens) => matchesTokens(part, tokens)).length;
+        const isFrequent = found >= FREQUENT_IN_SAMPLE;
+        const estimate = Math.round((found / ids) * index.idsInABlock);
+        return { part, count: isFrequent ? estimate : await blocks.count(read, inBlock(part, block)) };
+      }),
+    );
+  }
+
   return {
     ids,
     async latest(read, expression, limit) {
       const found = await ids(read, expression, limit);
       return { sql: listed(index.id), parameters: [JSON.stringify(found.ids)], isComplete: found.isComplete };
+    },
+    async together(read, expressions) {
+      // One table is enough for as few documents as these blocks have.
+      if ((await newestBlock(read, index)) < 2 * FIRST_BLOCKS - 1) return whole.together(read, expressions);
+      return togetherByTokens(
+        expressions,
+        async (expression, most) => (await ids(read, expression, most)).ids,
+        {
+          latest: (most) => latestDocuments(read, index, most),
+          of: (some) => documentsOf(read, index, some),
+        },
+      );
     },
     async add(tx, documents) {
       await whole.add(tx, documents);
@@ -163,22 +201,31 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
 /** Those of the documents that match, by their tokens. */
 async function matchesAmong(
   read: Queries,
-  { id, whole }: BlockIndex,
+  index: BlockIndex,
   ids: readonly number[],
   expression: Expression,
 ): Promise<number[]> {
-  const rows = await read.query<{ id: number; tokens: string }>(
-    `SELECT t.${id} AS id, t.tokens FROM (${listed(id)}) AS m JOIN ${whole} t ON t.${id} = m.${id}`,
-    [JSON.stringify(ids)],
-  );
   const matching = new Set<number>();
   const pause = eventLoopYielder();
-  for (const row of rows) {
+  for (const { id, tokens } of await documentsOf(read, index, ids)) {
     await pause();
-    if (matchesTokens(expression, new Set(row.tokens.split(' ')))) matching.add(row.id);
+    if (matchesTokens(expression, ` ${tokens} `)) matching.add(id);
   }
   return ids.filter((candidate) => matching.has(candidate));
 }
+
+const documentsOf = (
+  read: Queries,
+  { id, whole }: BlockIndex,
+  ids: readonly number[],
+): Promise<IndexedTokens[]> =>
+  read.query<IndexedTokens>(
+    `SELECT t.${id} AS id, t.tokens FROM (${listed(id)}) AS m JOIN ${whole} t ON t.${id} = m.${id}`,
+    [JSON.stringify(ids)],
+  );
+
+const latestDocuments = (read: Queries, { id, whole }: BlockIndex, most: number): Promise<IndexedTokens[]> =>
+  read.query<IndexedTokens>(`SELECT ${id} AS id, tokens FROM ${whole} ORDER BY ${id} DESC LIMIT ?`, [most]);
 
 /** -1 while the second table is incomplete. */
 async function newestBlock(read: Queries, { id, whole, state, idsInABlock }: BlockIndex): Promise<number> {

@@ -7,14 +7,14 @@ export const all = (parts: readonly Expression[]): Expression =>
 export const any = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { any: parts };
 
-/** Whether a document with these tokens matches. */
-export function matchesTokens(expression: Expression, tokens: ReadonlySet<string>): boolean {
-  if (typeof expression === 'string') {
-    if (!expression.endsWith('*')) return tokens.has(expression);
-    const start = expression.slice(0, -1);
-    for (const token of tokens) if (token.startsWith(start)) return true;
-    return false;
-  }
+/**
+ * Whether a document with these tokens matches. Comparing the text takes a fraction of splitting it.
+ *
+ * @param tokens separated by blanks, with one at either end
+ */
+export function matchesTokens(expression: Expression, tokens: string): boolean {
+  if (typeof expression === 'string')
+    return tokens.includes(expression.endsWith('*') ? ` ${expression.slice(0, -1)}` : ` ${expression} `);
   return 'all' in expression
     ? expression.all.every((part) => matchesTokens(part, tokens))
     : expression.any.some((part) => matchesTokens(part, tokens));

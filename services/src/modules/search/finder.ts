@@ -9,8 +9,7 @@ import { BOUNDS } from './relevance.js';
 import { searchEngine } from './engines.js';
 import { byQuality, type NarrowRow, NarrowRows } from './narrow-rows.js';
 import type { SearchEngine, SelectedMatches, Selection } from './search-engine.js';
-import type { Lookup } from './together.js';
-import { type Understood, Understanding } from './understanding.js';
+import { type Lookup, type Understood, Understanding } from './understanding.js';
 
 export interface Asked {
   query: Query;
@@ -48,6 +47,12 @@ interface Matched {
   rows: NarrowRow[];
 }
 
+interface Reinterpreted {
+  understood: Understood;
+  /** Matches of its query without filters, if they were looked up. */
+  matched: Matched | null;
+}
+
 type InOrder = Pick<Found, 'ids' | 'total' | 'capped' | 'matches'>;
 
 /** Finds talks by tokens and ranks them. The index only determines which talks match. */
@@ -70,10 +75,14 @@ export class Finder {
     let matched = await this.matching(query, asked.filters);
     let understood: Understood | null = null;
     if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
-      understood = await this.understood(query, matched, asked.filters);
-      // Keeps the matches of the first query.
-      const short = matched.rows.length > 0 && matched.short;
-      if (understood) matched = await this.matching(understood.query, asked.filters, short);
+      const reread = await this.reinterpret(query, matched, asked.filters);
+      if (reread) {
+        understood = reread.understood;
+        // Keeps the matches of the first query.
+        const short = matched.rows.length > 0 && matched.short;
+        const known = asked.filters.length === 0 && !short ? reread.matched : null;
+        matched = known ?? (await this.matching(understood.query, asked.filters, short));
+      }
     }
     const searched = understood?.query ?? query;
     if (matched.rows.length === 0)
@@ -99,21 +108,26 @@ export class Finder {
   }
 
   /** Reinterprets a query that finds little or nothing. Independent of facets, so that these only narrow down the results shown. */
-  private async understood(
+  private async reinterpret(
     query: Query,
     matched: Matched,
     filters: readonly Expression[],
-  ): Promise<Understood | null> {
+  ): Promise<Reinterpreted | null> {
     const plain = filters.length > 0 ? await this.matching(query, []) : matched;
     if (plain.rows.length > BOUNDS.few) return null;
     const spelled = await (plain.rows.length > 0
       ? this.understanding.likelier(query)
       : this.understanding.rescue(query, this.lookup));
     const likely = spelled?.query ?? query;
-    const { rows } = spelled ? await this.matching(likely, []) : plain;
-    if (rows.length === 0 || rows.length > BOUNDS.few || (await this.isTitled(rows, likely))) return spelled;
+    const likeliest = spelled ? await this.matching(likely, []) : plain;
+    const asSpelled = spelled && { understood: spelled, matched: likeliest };
+    const { rows } = likeliest;
+    if (rows.length === 0 || rows.length > BOUNDS.few || (await this.isTitled(rows, likely)))
+      return asSpelled;
     const wider = await this.understanding.wider(likely, this.lookup);
-    return wider ? { ...wider, leftOut: [...(spelled?.leftOut ?? []), ...wider.leftOut] } : spelled;
+    if (!wider) return asSpelled;
+    const leftOut = [...(spelled?.leftOut ?? []), ...wider.leftOut];
+    return { understood: { ...wider, leftOut }, matched: null };
   }
 
   /** Whether one of these talks has half of the words in its title and speakers' names: it may well be the talk that was meant. */
@@ -123,8 +137,8 @@ export class Finder {
   }
 
   private readonly lookup: Lookup = {
-    exists: async (expression) => (await this.lookup.ids(expression, 1)).length > 0,
-    ids: async (expression, most) => (await this.engine.ids(this.database.slow, expression, most)).ids,
+    exists: async (expression) => (await this.engine.ids(this.database.slow, expression, 1)).ids.length > 0,
+    together: (expressions) => this.engine.together(this.database.slow, expressions),
   };
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {

@@ -32,6 +32,13 @@ export interface IndexedTokens {
 export interface SearchEngine {
   ids(read: Queries, expression: Expression, limit: number): Promise<Matches>;
   latest(read: Queries, expression: Expression, limit: number): Promise<SelectedMatches>;
+  /**
+   * Which of the expressions occur together: for each document that was read, a number whose bit `n` is set if it matches expression `n`.
+   * Bounded, so a document with all of several frequent expressions may be missed.
+   *
+   * @param expressions fewer than 32
+   */
+  together(read: Queries, expressions: readonly Expression[]): Promise<ReadonlySet<number>>;
   /** Adds documents that are not in the index. */
   add(tx: EntityManager, documents: readonly IndexedTokens[]): Promise<void>;
   /** Removes documents from the index, whether or not they are in it. */

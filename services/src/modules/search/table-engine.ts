@@ -3,6 +3,7 @@ import type { Queries } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import type { Expression } from './expression.js';
 import type { IndexedTokens, SearchEngine, Selection } from './search-engine.js';
+import { togetherById } from './together.js';
 
 /** Few, since a statement of the embedded database blocks its process. */
 const DOCUMENTS_A_STATEMENT = 100;
@@ -30,13 +31,16 @@ export function tableEngine({ table, column, id, condition, syntax }: FullTextTa
     sql: `SELECT ${column} AS ${id} FROM ${table} WHERE ${condition} ORDER BY ${column} DESC LIMIT ?`,
     parameters: [syntax(expression), limit],
   });
+  const ids: SearchEngine['ids'] = async (read, expression, limit) => {
+    const { sql, parameters } = select(expression, limit);
+    const rows = await read.query<Record<typeof id, number>>(sql, parameters);
+    return { ids: rows.map((row) => row[id]), isComplete: true };
+  };
   return {
-    async ids(read, expression, limit) {
-      const { sql, parameters } = select(expression, limit);
-      const rows = await read.query<Record<typeof id, number>>(sql, parameters);
-      return { ids: rows.map((row) => row[id]), isComplete: true };
-    },
+    ids,
     latest: (_read, expression, limit) => Promise.resolve({ ...select(expression, limit), isComplete: true }),
+    together: (read, expressions) =>
+      togetherById(expressions, async (expression, most) => (await ids(read, expression, most)).ids),
     async count(read, expression) {
       const [row] = await read.query<{ count: number }>(
         `SELECT COUNT(*) AS count FROM ${table} WHERE ${condition}`,

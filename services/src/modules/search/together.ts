@@ -1,27 +1,32 @@
-import { all, any, type Expression } from './expression.js';
-import { type Reach, type Unit, unitExpression } from './query.js';
+import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
+import { all, any, type Expression, matchesTokens } from './expression.js';
 import { BOUNDS } from './relevance.js';
+import type { IndexedTokens } from './search-engine.js';
 
-/** Lookups in the index. */
-export interface Lookup {
-  exists: (expression: Expression) => Promise<boolean>;
-  /** The latest talks that match, up to `most`. */
-  ids: (expression: Expression, most: number) => Promise<number[]>;
+/** The latest documents that match, up to `most`. */
+type Ids = (expression: Expression, most: number) => Promise<readonly number[]>;
+
+/** Documents as they were indexed, read by their ids. */
+export interface IndexedDocuments {
+  latest: (most: number) => Promise<readonly IndexedTokens[]>;
+  of: (ids: readonly number[]) => Promise<readonly IndexedTokens[]>;
 }
 
+/** Share of the latest documents that match an expression from which on it is not looked up. */
+const FREQUENT = 0.02;
+
+/** Maximum number of matches read of each expression. */
+const mostOf = (expressions: readonly Expression[]): number =>
+  Math.min(BOUNDS.matches, Math.floor(BOUNDS.together / expressions.length));
+
 /**
- * Which units occur together in a talk. The index is queried once or twice per unit, not once per combination. For a unit that matches more
- * talks than are read, the latest talks are known, and those that also match a rarer unit.
+ * Looks up each expression once or twice, not each combination. For one that matches more documents than are read, the latest are known, and
+ * those that also match a rarer one.
  *
- * @param units fewer than 32
+ * @see SearchEngine.together
  */
-export async function together(
-  units: readonly Unit[],
-  reach: Reach,
-  { ids }: Lookup,
-): Promise<(chosen: readonly Unit[]) => boolean> {
-  const expressions = units.map((unit) => unitExpression(unit, reach));
-  const most = Math.min(BOUNDS.matches, Math.floor(BOUNDS.together / units.length));
+export async function togetherById(expressions: readonly Expression[], ids: Ids): Promise<Set<number>> {
+  const most = mostOf(expressions);
   const found = await Promise.all(expressions.map((expression) => ids(expression, most)));
   const isCut = (at: number) => (found[at]?.length ?? 0) >= most;
   const rare = expressions.filter((_, at) => !isCut(at));
@@ -30,12 +35,61 @@ export async function together(
       isCut(at) && rare.length > 0 ? await ids(all([expression, any(rare)]), BOUNDS.matches) : [],
     ),
   );
+  return new Set(masksById(found.map((matches, at) => [...matches, ...(besides[at] ?? [])])).values());
+}
+
+/**
+ * The same for an index that takes long to look up a frequent expression. Those that many of the latest documents match are compared with
+ * the tokens of these documents, and of the latest that match any of the others.
+ *
+ * @see SearchEngine.together
+ */
+export async function togetherByTokens(
+  expressions: readonly Expression[],
+  ids: Ids,
+  documents: IndexedDocuments,
+): Promise<Set<number>> {
+  const latest = await masksByTokens(expressions, await documents.latest(BOUNDS.compared.latest));
+  const isFrequent = expressions.map(
+    (_, at) => latest.filter((mask) => mask & (1 << at)).length >= BOUNDS.compared.latest * FREQUENT,
+  );
+  const most = mostOf(expressions);
+  const found = await Promise.all(
+    expressions.map(async (expression, at) => (isFrequent[at] ? [] : ids(expression, most))),
+  );
+  const others = masksById(found);
+  const masks = new Set([...latest, ...others.values()]);
+  const isComplete = found.every((matches, at) => !isFrequent[at] && matches.length < most);
+  if (isComplete) return masks;
+  const newest = [...others.keys()].sort((a, b) => b - a).slice(0, BOUNDS.compared.others);
+  for (const mask of await masksByTokens(expressions, await documents.of(newest))) masks.add(mask);
+  return masks;
+}
+
+/** For each document, the expressions whose matches contain it. */
+function masksById(found: readonly (readonly number[])[]): Map<number, number> {
   const masks = new Map<number, number>();
-  for (const [at, talks] of found.entries())
-    for (const id of [...talks, ...(besides[at] ?? [])]) masks.set(id, (masks.get(id) ?? 0) | (1 << at));
-  const distinct = [...new Set(masks.values())];
-  return (chosen) => {
-    const wanted = chosen.reduce((mask, unit) => mask | (1 << units.indexOf(unit)), 0);
-    return distinct.some((mask) => (mask & wanted) === wanted);
-  };
+  for (const [at, matches] of found.entries())
+    for (const id of matches) masks.set(id, (masks.get(id) ?? 0) | (1 << at));
+  return masks;
+}
+
+/** Each document's mask. */
+async function masksByTokens(
+  expressions: readonly Expression[],
+  documents: readonly IndexedTokens[],
+): Promise<number[]> {
+  const masks: number[] = [];
+  const pause = eventLoopYielder();
+  for (const { tokens } of documents) {
+    await pause();
+    const text = ` ${tokens} `;
+    masks.push(
+      expressions.reduce(
+        (mask, expression, at) => (matchesTokens(expression, text) ? mask | (1 << at) : mask),
+        0,
+      ),
+    );
+  }
+  return masks;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogueWords, subjectKey } from './catalogue-words.js';
-import { queryExpression, type Query, type Unit, unitExpression, type Way } from './query.js';
+import type { Expression } from './expression.js';
+import { queryExpression, type Query, type Reach, type Unit, unitExpression, type Way } from './query.js';
 import { BOUNDS, rarity } from './relevance.js';
 import type { Rarities } from './rank.js';
-import { type Lookup, together } from './together.js';
 import { indexTerms } from './words.js';
 
 /** Maximum number of words of a subject's name. */
@@ -18,6 +18,13 @@ export interface Understood {
   query: Query;
   /** As they were typed. */
   leftOut: string[];
+}
+
+/** Lookups in the index. */
+export interface Lookup {
+  exists: (expression: Expression) => Promise<boolean>;
+  /** @see SearchEngine.together */
+  together: (expressions: readonly Expression[]) => Promise<ReadonlySet<number>>;
 }
 
 /** From this many words on, some may be left out even if talks match all of them. */
@@ -134,7 +141,7 @@ export class Understanding {
    * @returns null if none of the words is found, as typed or corrected
    */
   async rescue(query: Query, lookup: Lookup): Promise<Understood | null> {
-    const known = await Promise.all(query.units.map((unit) => lookup.exists(unitExpression(unit, reach))));
+    const known = await this.occurring(query.units, lookup);
     const missing = new Set(query.units.filter((_, at) => !known[at]));
     const corrected = await this.corrected(query, missing, 2);
     const left = corrected.units.filter((unit, at) => known[at] || unit !== query.units[at]);
@@ -145,15 +152,29 @@ export class Understanding {
       leftOut: out.map(({ text }) => text),
     });
     const finds = (units: readonly Unit[]) => lookup.exists(queryExpression(units, reach, []));
-    if (await finds(left)) return answer(left, leftOut);
+    // The whole query, unchanged, has found nothing.
+    if (missing.size > 0 && (await finds(left))) return answer(left, leftOut);
     if (leftOut.length === 0) {
       const others = await this.corrected(corrected, new Set(query.units.filter((_, at) => known[at])), 1);
-      if (await finds(others.units)) return answer(others.units, []);
+      const isChanged = others.units.some((unit, at) => unit !== corrected.units[at]);
+      if (isChanged && (await finds(others.units))) return answer(others.units, []);
     }
     const occur = await together(left, reach, lookup);
     for (const units of await this.fewer(left))
       if (occur(units)) return answer(units, [...leftOut, ...left.filter((unit) => !units.includes(unit))]);
     return null;
+  }
+
+  /** For each unit, whether any talk has it. Words that are known to be in a title, name, subject or event are not looked up. */
+  private async occurring(units: readonly Unit[], lookup: Lookup): Promise<boolean[]> {
+    const counts = await this.words.counts(units.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)));
+    const isCounted = ({ terms: [only, ...others] }: Way) =>
+      only !== undefined && others.length === 0 && counts.has(only);
+    return Promise.all(
+      units.map(
+        async (unit) => unit.ways.some(isCounted) || (await lookup.exists(unitExpression(unit, reach))),
+      ),
+    );
   }
 
   /** The query with other spellings of these units, if there are any. */
@@ -193,6 +214,19 @@ export class Understanding {
     }
     return choices;
   }
+}
+
+/** Whether some of the units occur together in a talk. */
+async function together(
+  units: readonly Unit[],
+  reach: Reach,
+  lookup: Lookup,
+): Promise<(chosen: readonly Unit[]) => boolean> {
+  const masks = await lookup.together(units.map((unit) => unitExpression(unit, reach)));
+  return (chosen) => {
+    const wanted = chosen.reduce((mask, unit) => mask | (1 << units.indexOf(unit)), 0);
+    return [...masks].some((mask) => (mask & wanted) === wanted);
+  };
 }
 
 /** Units that together name a subject. */
