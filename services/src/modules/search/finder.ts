@@ -192,7 +192,7 @@ export class Finder {
   }
 
   private matchesInTitle(query: Query, short: boolean, filters: readonly Expression[]): Promise<Selection> {
-    return this.latest(queryExpression(query.units, { place: 'title', short }, filters), BOUNDS.matches + 1);
+    return this.latest(queryExpression(query.units, { place: 'title', short }, filters), BOUNDS.titled);
   }
 
   /** Talks with all words in title and names first, then those with the most to watch and read. */

@@ -34,6 +34,8 @@ export const rarity = (talks: number): number => Math.log(1 + 20_000 / (1 + talk
 export const BOUNDS = {
   /** Matches that are counted, and ordered by the index's narrow rows. */
   matches: 10_000,
+  /** Matches in titles and names considered for the first results. */
+  titled: 5_000,
   /** Matches read in all, for every word of a query, to see which words occur together. */
   together: 30_000,
   /** Talks whose tokens are compared with a query for the same purpose, where the index has blocks: the latest, and others. */
