@@ -125,7 +125,7 @@ describe('mf, run as a process against a site,', () => {
 
     const status = await done('status');
     expect(status).toContain('stable     2.0.0');
-    expect(status).toMatch(/1\.0\.0 .* team:news {2}recalled/);
+    expect(status).toMatch(/1\.0\.0 .* team news {2}recalled/);
     const { body: audit } = await lectern.operator.get<object[]>(`/api/v1/rollouts/audit?remote=${NAME}`);
     expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
   }, 120_000);
