@@ -38,7 +38,7 @@ export const BOUNDS = {
   titled: 5_000,
   /** Matches read in all, for every word of a query, to see which words occur together. */
   together: 30_000,
-  /** Talks whose tokens are compared with a query for the same purpose, where the index has blocks: the latest, and others. */
+  /** For the same purpose, where the index has blocks: talks whose tokens are compared with the query, the latest and others. */
   compared: { latest: 2_500, others: 2_000 },
   /** Matches whose words are compared individually. */
   weighed: 400,
