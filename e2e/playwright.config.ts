@@ -37,7 +37,6 @@ const sites = [site('site', port), site('platform', platformPort)];
 
 export default defineConfig<Options>({
   testDir: '.',
-  outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
   // More than the two cores: a page also spends time waiting for its services.
@@ -71,13 +70,16 @@ export default defineConfig<Options>({
   },
   projects: [
     // Tests of documents need no browser: documents.config.ts.
+    // A folder each: a run deletes what the folder has, such as the pictures of failures.
     {
       name: 'site',
+      outputDir: 'test-results/site',
       testIgnore: ['platform/**', 'specification.spec.ts', 'sources.spec.ts', 'workflow.spec.ts'],
     },
     {
       name: 'platform',
       testDir: './platform',
+      outputDir: 'test-results/platform',
       // It measures page timings, which recording would lengthen; use `--trace on` when needed.
       use: {
         baseURL: `http://localhost:${platformPort}`,
