@@ -71,3 +71,15 @@ test.each([
   await done;
   expect(cached()).toEqual(['first', 'mine']);
 });
+
+test('until a first fetch is answered, what the page shows is updated', async () => {
+  const { client, cached, show, cachedNotes } = aList();
+  const { change, release } = cachedNotes();
+  show();
+  change();
+  const updated = updateCached(client, queryKey, adding, ['first']);
+  expect(cached()).toEqual(['first', 'mine']);
+  release();
+  await updated;
+  expect(cached()).toEqual(['first', 'mine']);
+});

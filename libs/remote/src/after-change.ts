@@ -3,13 +3,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /**
  * Updates cached data after a change; data that is not cached is left alone. A fetch in progress may have been
  * answered before the change, so it starts again.
+ *
+ * @param shown what the page shows until a first fetch is answered; updated as well
  */
 export async function updateCached<T>(
   client: QueryClient,
   queryKey: QueryKey,
   update: (data: T) => T,
+  shown?: T,
 ): Promise<void> {
-  client.setQueriesData<T>({ queryKey }, (data) => data && update(data));
+  client.setQueriesData<T>({ queryKey }, (data = shown) => data && update(data));
   if (client.isFetching({ queryKey }) > 0) await refetchChanged(client, queryKey);
 }
 

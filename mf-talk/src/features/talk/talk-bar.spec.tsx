@@ -30,9 +30,11 @@ test('a like given before the person is known is not undone by an older response
   api.answer({ [path]: { body: theAnswer(talk), hold } });
   act(() => useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true }));
   await waitFor(() => expect(api.asked.filter((each) => each === path)).toHaveLength(2));
-  api.answer({ [path]: { body: theAnswer(talk, { liked: true, total_likes: 1 }) } });
+  api.answer({ [path]: { body: theAnswer(talk, { liked: true, total_likes: 1 }), hold } });
   fireEvent.click(screen.getByRole('button', { name: /^Like this talk/ }));
   await waitFor(() => expect(api.asked.filter((each) => each === path)).toHaveLength(3));
+  // It shows before the viewer's own talk has arrived.
+  await waitFor(() => expect(pressed()).toBe('true'));
   release();
   await waitFor(() => expect(pressed()).toBe('true'));
 });

@@ -34,10 +34,12 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         likes={total_likes}
         liked={liked}
         onLiked={(likes) =>
-          void updateCached<TalkAnswer>(client, talkQuery(talk.slug, viewer).queryKey, (old) => ({
-            ...old,
-            ...likes,
-          }))
+          void updateCached<TalkAnswer>(
+            client,
+            talkQuery(talk.slug, viewer).queryKey,
+            (old) => ({ ...old, ...likes }),
+            answer,
+          )
         }
       />
     </Bar>
