@@ -222,10 +222,10 @@ async function together(
   reach: Reach,
   lookup: Lookup,
 ): Promise<(chosen: readonly Unit[]) => boolean> {
-  const masks = await lookup.together(units.map((unit) => unitExpression(unit, reach)));
+  const masks = [...(await lookup.together(units.map((unit) => unitExpression(unit, reach))))];
   return (chosen) => {
     const wanted = chosen.reduce((mask, unit) => mask | (1 << units.indexOf(unit)), 0);
-    return [...masks].some((mask) => (mask & wanted) === wanted);
+    return masks.some((mask) => (mask & wanted) === wanted);
   };
 }
 
