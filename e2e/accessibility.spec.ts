@@ -4,7 +4,7 @@ import { firstTalkSlot } from './catalogue/conferences';
 import { fillVideo, newLink } from './catalogue/upload';
 import { enter } from './support/enter';
 import { expect, hydrated, LIT, someone, test } from './support/test';
-import { fitsWithoutViolation, resize } from './support/violations';
+import { fits, fitsWithoutViolation } from './support/violations';
 
 const PAGES = [
   '/',
@@ -124,7 +124,7 @@ const EDGE = 8;
 /** The whole header is visible, and nothing scrolls sideways. */
 async function fitsNarrow(page: Page): Promise<void> {
   for (const height of NARROW.heights) {
-    await resize(page, NARROW.width, height);
+    await fits(page, NARROW.width, height);
     const controls = page.locator('header :is(a, button)');
     await expect(controls).not.toHaveCount(0);
     const outside = await controls.evaluateAll(

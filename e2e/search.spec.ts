@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { expect, hydrated, rested, suggesting, test } from './support/test';
+import { expect, hydrated, resize, rested, suggesting, test } from './support/test';
 import { hasNoViolation } from './support/violations';
 
 const PHONE = { width: 360, height: 800 };
@@ -454,7 +454,7 @@ test.describe('on a phone', () => {
   test('widening the window turns the panel into the sidebar', async ({ page }) => {
     await page.goto('/search?query=ruby');
     await filters(page).click();
-    await page.setViewportSize({ width: 768, height: 900 });
+    await resize(page, 768);
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(hits(page).first()).toBeVisible();

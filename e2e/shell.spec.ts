@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import type { Beacon, PageData } from '@lectern/contracts';
-import { expect, LIT, signIn, someone, test } from './support/test';
+import { expect, LIT, resize, signIn, someone, test } from './support/test';
 
 test.describe('signing in', () => {
   for (const provider of ['Google', 'GitHub'] as const) {
@@ -89,7 +89,7 @@ test('Conferences and Speakers are in the header from 992 px, else in the menu',
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
   await nav.getByRole('link', { name: 'Speakers' }).click();
   await expect(nav.getByRole('link', { name: 'Speakers' })).toHaveAttribute('aria-current', 'page');
-  await page.setViewportSize({ width: 900, height: 800 });
+  await resize(page, 900, 800);
   await expect(nav.getByRole('link', { name: 'Conferences' })).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Conferences' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, resize, test } from './support/test';
 
 test('the list of speakers leads to a profile', async ({ page }) => {
   await page.goto('/speakers');
@@ -20,18 +20,13 @@ test('one column on a phone, two on a tablet, three on a desktop', async ({ page
     [800, 2],
     [1440, 3],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    // The page may be laid out for the new width only after the call has returned.
-    await expect
-      .poll(() =>
-        page
-          .getByRole('link', { name: /View Profile/ })
-          .evaluateAll(
-            (links) =>
-              new Set(links.slice(0, 6).map((link) => Math.round(link.getBoundingClientRect().right))).size,
-          ),
-      )
-      .toBe(columns);
+    await resize(page, width);
+    const rights = await page
+      .getByRole('link', { name: /View Profile/ })
+      .evaluateAll((links) =>
+        links.slice(0, 6).map((link) => Math.round(link.getBoundingClientRect().right)),
+      );
+    expect(new Set(rights).size, `columns at ${width} px`).toBe(columns);
   }
 });
 

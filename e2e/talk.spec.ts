@@ -1,7 +1,17 @@
 import type { Route } from '@playwright/test';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
-import { expect, hydrated, LIT, memberKnown, servePlayer, signIn, someone, test } from './support/test';
+import {
+  expect,
+  hydrated,
+  LIT,
+  memberKnown,
+  resize,
+  servePlayer,
+  signIn,
+  someone,
+  test,
+} from './support/test';
 
 test.describe('a talk page', () => {
   test("has the talk's title as its heading, and in its own title", async ({ page }) => {
@@ -89,7 +99,7 @@ test.describe('a talk page', () => {
     await expect(tags.filter({ visible: true })).toHaveCount(7);
     await page.getByRole('button', { name: '...Read Less' }).click();
     await expect(tags.filter({ visible: true })).toHaveCount(5);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resize(page, 1280, 800);
     await expect(tags.filter({ visible: true })).toHaveCount(7);
   });
 
@@ -100,7 +110,7 @@ test.describe('a talk page', () => {
     const right = async () =>
       ((await panel.boundingBox())?.x ?? 0) > ((await title.boundingBox())?.x ?? 0) + 300;
     expect(await right()).toBe(true);
-    await page.setViewportSize({ width: 1000, height: 900 });
+    await resize(page, 1000);
     await expect.poll(right).toBe(false);
   });
 });

@@ -105,6 +105,24 @@ export const rested = (page: Page): Promise<void> =>
 export const suggesting = (page: Page): Promise<void> =>
   hydrated(page.getByRole('search', { name: 'Header search' }).locator('[aria-live]'));
 
+/**
+ * Gives the window of an open page another size. Chromium 156 misses the media queries that apply from then on if
+ * a script inserts a style rule before the page has been styled for that size, as pages do while they appear.
+ * Another language makes it style everything anew.
+ */
+export async function resize(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    const { lang } = root;
+    for (const each of ['', lang]) {
+      root.lang = each;
+      getComputedStyle(root).getPropertyValue('color');
+    }
+  });
+}
+
 /** Idle turns without a request after which a page has nothing more to do. */
 const IDLE_TURNS = 4;
 

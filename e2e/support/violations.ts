@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
-import { expect } from './test';
+import { expect, resize } from './test';
 
 declare global {
   interface Window {
@@ -67,8 +67,8 @@ export async function hasNoViolation(page: Page, where: string, part?: string): 
 }
 
 /** Resizes the window, which nothing may exceed in width. */
-export async function resize(page: Page, width: number, height = 900, what = 'the page'): Promise<void> {
-  await page.setViewportSize({ width, height });
+export async function fits(page: Page, width: number, height = 900, what = 'the page'): Promise<void> {
+  await resize(page, width, height);
   // The header adapts a moment after the window is resized.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
@@ -80,7 +80,7 @@ export async function resize(page: Page, width: number, height = 900, what = 'th
 /** Nothing wider than the screen at any of the four widths; no violation at the narrowest and the widest. */
 export async function fitsWithoutViolation(page: Page, what = 'the page'): Promise<void> {
   for (const width of [360, 768, 1024, 1440]) {
-    await resize(page, width, 900, what);
+    await fits(page, width, 900, what);
     if (width === 360 || width === 1440) await hasNoViolation(page, `${what} at ${width} px`);
   }
 }
