@@ -77,6 +77,7 @@ describe.each(dialects)('a query that no one would type, on %s', (dialect) => {
     await createTalk(lectern.database, { title: 'Ruby on rails 数据库 ユーザー', slug: 'ruby', tags: TAGS });
     for (let at = 0; at < 20; at += 1)
       await createTalk(lectern.database, {
+        title: `Transcribed ${at}`,
         slug: `said-${at}`,
         transcript: [...WORDS, 'ruby', 'rails', '数据库数', 'ruby'].map((word, second) => [second, word]),
       });
@@ -104,6 +105,13 @@ describe.each(dialects)('a query that no one would type, on %s', (dialect) => {
       const work = workOf(statements);
       expect({ call, status, work }).toEqual({ call, status: 200, work: within(work, MOST[dialect]) });
     }
+  });
+
+  test('what stands beside results is counted without comparing them', async () => {
+    statements = [];
+    const { body } = await lectern.client().get('/api/v1/talks/search_details?query=transcribed');
+    expect(body).toMatchObject({ total: 20, said: null });
+    expect(statements.filter(({ sql }) => /\bwords FROM search_documents\b/.test(sql))).toEqual([]);
   });
 
   test.each(Object.entries(QUERIES))(

@@ -18,12 +18,15 @@ export interface Asked {
   sort: SearchSort;
   /** Run the query as typed: no corrections, and no words left out. */
   exact: boolean;
-  /** Maximum number of results, starting with the first. */
+  /** Maximum number of results, starting with the first; 0 to count them only. */
   most: number;
 }
 
 export interface Found {
-  /** Talk ids in order, up to the requested number; the best of several recordings of one talk. */
+  /**
+   * Talk ids in order, up to the requested number; the best of several recordings of one talk. If the query was changed, the first is
+   * always there: its spelling tells which word was meant.
+   */
   ids: number[];
   /** Number of all matches, as far as counted. */
   total: number;
@@ -87,7 +90,8 @@ export class Finder {
     const searched = understood?.query ?? query;
     if (matched.rows.length === 0)
       return { ids: [], total: 0, capped: false, matches: null, query: searched, understood };
-    return { ...(await this.inOrder(matched, searched, asked)), query: searched, understood };
+    const most = understood ? Math.max(1, asked.most) : asked.most;
+    return { ...(await this.inOrder(matched, searched, { ...asked, most })), query: searched, understood };
   }
 
   /** The latest talks that match, as many as are counted. */
@@ -145,17 +149,17 @@ export class Finder {
     const isByWords = sort === 'relevance' && query.units.length > 0;
     const areAll = matched.rows.length <= BOUNDS.weighed;
     if (isByWords && areAll) {
-      const ids = onePerGroup(await this.weighed(matched.rows, query));
+      const ids = onePerGroup(most === 0 ? matched.rows : await this.weighed(matched.rows, query));
       const { matches } = matched;
       return { ids: ids.slice(0, most), total: ids.length, capped: !matches.isComplete, matches };
     }
     const [matches, inTitle] = await Promise.all([
       areAll ? matched.matches : this.latest(matched.expression, BOUNDS.matches + 1),
-      isByWords ? this.matchesInTitle(query, matched.short, filters) : null,
+      isByWords && most > 0 ? this.matchesInTitle(query, matched.short, filters) : null,
     ]);
-    if (inTitle) {
+    if (isByWords) {
       const [likeliest, counted] = await Promise.all([
-        this.likeliest(inTitle, matches).then((rows) => this.weighed(rows, query)),
+        inTitle ? this.likeliest(inTitle, matches).then((rows) => this.weighed(rows, query)) : [],
         this.rows.count(matches),
       ]);
       const count = { ...counted, capped: counted.capped || !matches.isComplete };

@@ -39,8 +39,8 @@ export class SearchService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** An empty search finds nothing. @param most maximum number of results, starting with the first */
-  async run(parameters: SearchParameters, most = 1): Promise<Run> {
+  /** An empty search finds nothing. @param most maximum number of results; 0 to count them only */
+  async run(parameters: SearchParameters, most = 0): Promise<Run> {
     const query = parseQuery(parameters.query);
     const filters = await this.filters.of(parameters);
     // Punctuation alone is a query too, one without results.
