@@ -170,7 +170,11 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     ids,
     async latest(read, expression, limit) {
       const found = await ids(read, expression, limit);
-      return { sql: listed(index.id), parameters: [JSON.stringify(found.ids)], isComplete: found.isComplete };
+      const first = (most: number) => ({
+        sql: listed(index.id),
+        parameters: [JSON.stringify(found.ids.slice(0, most))],
+      });
+      return { ...first(limit), isComplete: found.isComplete, first };
     },
     async together(read, expressions) {
       // One table is enough for as few documents as these blocks have.

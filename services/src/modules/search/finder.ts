@@ -41,8 +41,7 @@ export interface Found {
 }
 
 interface Matched {
-  expression: Expression;
-  /** Of `rows`. */
+  /** As many as are counted. */
   matches: SelectedMatches;
   /** Whether prefixes of short words match too. */
   short: boolean;
@@ -84,7 +83,7 @@ export class Finder {
         // Keeps the matches of the first query.
         const short = matched.rows.length > 0 && matched.short;
         const known = asked.filters.length === 0 && !short ? reread.matched : null;
-        matched = known ?? (await this.matching(understood.query, asked.filters, short));
+        matched = known ?? (await this.matching(understood.query, asked.filters, { short }));
       }
     }
     const searched = understood?.query ?? query;
@@ -101,11 +100,17 @@ export class Finder {
   }
 
   /** @param short match prefixes of short words in any case */
-  private async matching(query: Query, filters: readonly Expression[], short = false): Promise<Matched> {
+  private async matching(
+    query: Query,
+    filters: readonly Expression[],
+    { short = false, limit = BOUNDS.matches + 1 } = {},
+  ): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = queryExpression(query.units, { place: 'anywhere', short }, filters);
-      const matches = await this.latest(expression, BOUNDS.weighed + 1);
-      return { short, expression, matches, rows: await this.rows.all(matches) };
+      // In one lookup: InnoDB reads all matches of a block, whatever the limit.
+      const matches = await this.latest(expression, limit);
+      const rows = await this.rows.all(matches.first(Math.min(limit, BOUNDS.weighed + 1)));
+      return { short, matches, rows };
     };
     const found = await look(short);
     return found.rows.length === 0 && !short && hasShort(query.units) ? look(true) : found;
@@ -117,7 +122,7 @@ export class Finder {
     matched: Matched,
     filters: readonly Expression[],
   ): Promise<Reinterpreted | null> {
-    const plain = filters.length > 0 ? await this.matching(query, []) : matched;
+    const plain = filters.length > 0 ? await this.matching(query, [], { limit: BOUNDS.few + 1 }) : matched;
     if (plain.rows.length > BOUNDS.few) return null;
     const spelled = await (plain.rows.length > 0
       ? this.understanding.likelier(query)
@@ -148,18 +153,14 @@ export class Finder {
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
     const isByWords = sort === 'relevance' && query.units.length > 0;
     const areAll = matched.rows.length <= BOUNDS.weighed;
+    const { matches } = matched;
     if (isByWords && areAll) {
       const ids = onePerGroup(most === 0 ? matched.rows : await this.weighed(matched.rows, query));
-      const { matches } = matched;
       return { ids: ids.slice(0, most), total: ids.length, capped: !matches.isComplete, matches };
     }
-    const [matches, inTitle] = await Promise.all([
-      areAll ? matched.matches : this.latest(matched.expression, BOUNDS.matches + 1),
-      isByWords && most > 0 ? this.matchesInTitle(query, matched.short, filters) : null,
-    ]);
     if (isByWords) {
       const [likeliest, counted] = await Promise.all([
-        inTitle ? this.likeliest(inTitle, matches).then((rows) => this.weighed(rows, query)) : [],
+        most > 0 ? this.likeliest(matched, query, filters).then((rows) => this.weighed(rows, query)) : [],
         this.rows.count(matches),
       ]);
       const count = { ...counted, capped: counted.capped || !matches.isComplete };
@@ -200,7 +201,12 @@ export class Finder {
   }
 
   /** Talks with all words in title and names first, then those with the most to watch and read. */
-  private async likeliest(inTitle: Selection, matches: Selection): Promise<NarrowRow[]> {
+  private async likeliest(
+    { matches, short }: Matched,
+    query: Query,
+    filters: readonly Expression[],
+  ): Promise<NarrowRow[]> {
+    const inTitle = await this.matchesInTitle(query, short, filters);
     const titled = await this.rows.first(inTitle, 'short titles', BOUNDS.weighed);
     if (titled.length === BOUNDS.weighed) return titled;
     const others = await this.rows.first(matches, 'quality', BOUNDS.weighed);

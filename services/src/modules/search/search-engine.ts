@@ -17,7 +17,10 @@ export interface Matches {
 }
 
 /** The same as a subquery, in no order: `talk_id` or `line_id`. */
-export interface SelectedMatches extends Selection, Pick<Matches, 'isComplete'> {}
+export interface SelectedMatches extends Selection, Pick<Matches, 'isComplete'> {
+  /** The latest of them, up to a lower limit. */
+  first(limit: number): Selection;
+}
 
 export interface IndexedTokens {
   id: number;

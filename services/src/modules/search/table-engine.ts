@@ -38,7 +38,12 @@ export function tableEngine({ table, column, id, condition, syntax }: FullTextTa
   };
   return {
     ids,
-    latest: (_read, expression, limit) => Promise.resolve({ ...select(expression, limit), isComplete: true }),
+    latest: (_read, expression, limit) =>
+      Promise.resolve({
+        ...select(expression, limit),
+        isComplete: true,
+        first: (fewer) => select(expression, fewer),
+      }),
     together: (read, expressions) =>
       togetherById(expressions, async (expression, most) => (await ids(read, expression, most)).ids),
     async count(read, expression) {
