@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, LIT, test, trafficOf } from './support/test';
+import { expect, LIT, rested, test, trafficOf } from './support/test';
 
 const SHELL = { name: 'Discover' };
 
@@ -71,6 +71,39 @@ for (const path of ['/', LIT.path]) {
     expect(late).toEqual([]);
   });
 }
+
+test.describe('scripts', () => {
+  test('are requested after the first frame', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const frame = window.requestAnimationFrame;
+      const held: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (callback) => held.push(callback);
+      window.addEventListener('frames', () => {
+        window.requestAnimationFrame = frame;
+        for (const callback of held) frame(callback);
+      });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(scripts).toEqual([]);
+    await page.evaluate(() => window.dispatchEvent(new Event('frames')));
+    await rested(page);
+    expect(scripts).not.toEqual([]);
+  });
+
+  test('start in a background tab, too, which has no frames', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto('/');
+    await rested(page);
+  });
+});
 
 test('every script carries its hash', async ({ page }) => {
   await page.goto('/');

@@ -19,9 +19,20 @@ test('the preload of a prioritised picture is moved to the top of the head', () 
   expect(documentOf(`<p>${preload}</p>`)).toContain(`<div id="root"><p>${preload}</p></div>`);
 });
 
-function documentOf(body: string): string {
+test('scripts of a rendered page are not requested before its first frame, others with the page', () => {
+  const SCRIPT = '<script defer src="/assets/main.js"';
+  const inTemplates = (html: string) => html.match(/<template[\s\S]*?<\/template>/g)?.join('') ?? '';
+  const rendered = documentOf('<p>One</p>');
+  expect(inTemplates(rendered)).toContain(SCRIPT);
+  expect(rendered.split(SCRIPT)).toHaveLength(2);
+  const unrendered = documentOf(null);
+  expect(unrendered.split(SCRIPT)).toHaveLength(2);
+  expect(inTemplates(unrendered)).toBe('');
+});
+
+function documentOf(body: string | null): string {
   const parts = {
-    rendered: { body, styles: '', queries: 'null', answers: 'null', head: null },
+    rendered: body === null ? null : { body, styles: '', queries: 'null', answers: 'null', head: null },
     owner: null,
     styles: '',
     head: defaultHead('/'),

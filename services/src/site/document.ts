@@ -110,10 +110,30 @@ const joinable = (html: string) =>
 const LAY_OUT_ALL =
   "(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')&&document.documentElement.setAttribute('data-laid-out','')";
 
+const SCRIPTS_ID = 'lectern-scripts';
+
+/**
+ * Inserts the scripts of a rendered page once its first frame is on its way to the screen, or immediately in a
+ * background tab, which has no frames. The shell's scripts keep their order.
+ */
+const START_SCRIPTS = [
+  `(s=>document.addEventListener('DOMContentLoaded',()=>document.hidden?s():requestAnimationFrame(()=>setTimeout(s))))(()=>{`,
+  `const t=document.getElementById('${SCRIPTS_ID}');if(t){const c=document.importNode(t.content,true);`,
+  `for(const e of c.querySelectorAll('script'))e.async=false;t.replaceWith(c)}})`,
+].join('');
+
+/**
+ * A template's content is not requested. Scripts that are requested with the page share the line with its
+ * largest picture, whatever their priority.
+ */
+const afterFirstPaint = (code: readonly string[]) =>
+  `<template id="${SCRIPTS_ID}">${code.join('\n')}</template>`;
+
 /** A page: its head names everything the first screen needs, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
   const { rendered, owner, styles, head, releases, shell, origin } = parts;
   const { pictures, body } = withoutPreloads(rendered?.body ?? '');
+  const code = [...scripts(shell), ...(owner ? ownerPreloads(owner) : [])];
   return new PageTemplate(`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -125,7 +145,9 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${pictures}
-${[...guards(releases, shell), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
+${guards(releases, shell).join('\n')}
+${rendered ? afterFirstPaint(code) : code.join('\n')}
+${fonts(shell).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
 <style nonce="${NONCE}">${styles}</style>
@@ -164,19 +186,19 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
 
 /**
  * Comes before every script from a file: rules for strings that become code or markup, whether everything is
- * laid out, and the hashes of ES modules, which no element carries.
+ * laid out, when scripts start, and the hashes of ES modules, which no element carries.
  */
 function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
   const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
   // Development tools create markup and scripts from strings.
   const rules = developmentOrigins.length > 0 ? [] : [trustedTypes(assetsOrigin)];
-  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL].join(';')}</script>`;
+  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL, START_SCRIPTS].join(';')}</script>`;
   // Written even if empty: a later import map can add to it, but not change what it names.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
   return [first, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
 }
 
-/** The shell's scripts run in this order once the document is parsed; downloads start immediately. */
+/** The shell's scripts run in this order once the document is parsed. */
 function scripts({ manifest, base, verified: isVerified }: ServedShell): string[] {
   return [...manifest.chunks, manifest.entry].map((path) => {
     const hash = isVerified ? integrityOf(manifest, path) : null;
