@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { waitForScripts } from './scripts-run';
 
 /**
  * A stand-in for the platform's player: records the commands it receives, reports that it is ready, and
@@ -22,7 +23,14 @@ export interface Options {
 }
 
 /** Playwright's test without access to other hosts, failing on any error in the page's console. */
-export const test = base.extend<Options>({
+export const test = base.extend<Options, object>({
+  browser: [
+    async ({ browser }, use) => {
+      waitForScripts(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   consoleURL: ['', { option: true }],
   expectedErrors: [null, { option: true }],
   page: async ({ page, expectedErrors, baseURL, consoleURL }, use) => {
