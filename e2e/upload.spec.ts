@@ -1,8 +1,9 @@
 import { ENTER_VALID_URL, TYPED_BEFORE, requiredText } from '@lectern/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { enter } from './support/enter';
+import { layoutShiftOf } from './support/layout-shift';
 import { png } from './support/picture';
-import { expect, signIn, someone, test } from './support/test';
+import { expect, hydrated, memberKnown, signIn, someone, test } from './support/test';
 import { fitsWithoutViolation } from './support/violations';
 
 const NEW = '/talks/new';
@@ -34,6 +35,34 @@ async function toSpeakerStep(page: Page, fields: Record<string, string>) {
   await press(page, 'Next');
   await expect(step(page)).toHaveText('02 ADD SPEAKER');
 }
+
+for (const who of ['a visitor', 'a member'] as const)
+  test(`no field moves once it is known that the person is ${who}`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    if (who === 'a member') {
+      await enter(page, someone());
+      // From now on, the browser expects a member.
+      await page.goto('/');
+      await memberKnown(page);
+    }
+    const layoutShift = await layoutShiftOf(page);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/v1/auth/status', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(NEW);
+    const login = page.getByRole('form').getByRole('link', { name: 'Log In' });
+    await hydrated(page.getByLabel('Video Link'));
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await expect(login).toBeHidden();
+    const before = await layoutShift();
+    answer();
+    if (who === 'a visitor') await expect(login).toBeVisible();
+    else await expect(login).toHaveCount(0);
+    expect((await layoutShift()) - before).toBeLessThanOrEqual(0.01);
+  });
 
 test('a member adds a talk with its speaker and a picture, and everyone can find it', async ({
   page,

@@ -9,6 +9,7 @@ import {
   type PageData,
 } from '@lectern/contracts';
 import type { Encoding } from '../gateway/compression.js';
+import { AUTH_TOKEN_COOKIE } from '../gateway/cookies.js';
 import type { PageReleases, ServedShell } from '../platform/snapshot/index.js';
 import { integrityOf } from '../platform/tables/index.js';
 import { escapeHtml, escapeJson } from '../html/escape.js';
@@ -110,6 +111,12 @@ const joinable = (html: string) =>
 const LAY_OUT_ALL =
   "(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')&&document.documentElement.setAttribute('data-laid-out','')";
 
+/**
+ * Whether a member is expected, before it is known: space is reserved for what only a visitor or only a member
+ * sees. The cookie signs no one in.
+ */
+const EXPECT_MEMBER = `/(^|; )${AUTH_TOKEN_COOKIE}=/.test(document.cookie)&&document.documentElement.setAttribute('data-member','')`;
+
 const SCRIPTS_ID = 'lectern-scripts';
 
 /**
@@ -186,13 +193,13 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
 
 /**
  * Comes before every script from a file: rules for strings that become code or markup, whether everything is
- * laid out, when scripts start, and the hashes of ES modules, which no element carries.
+ * laid out and a member expected, when scripts start, and the hashes of ES modules, which no element carries.
  */
 function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
   const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
   // Development tools create markup and scripts from strings.
   const rules = developmentOrigins.length > 0 ? [] : [trustedTypes(assetsOrigin)];
-  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL, START_SCRIPTS].join(';')}</script>`;
+  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL, EXPECT_MEMBER, START_SCRIPTS].join(';')}</script>`;
   // Written even if empty: a later import map can add to it, but not change what it names.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
   return [first, `<script type="importmap" nonce="${NONCE}">${map}</script>`];

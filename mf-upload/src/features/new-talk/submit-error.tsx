@@ -28,7 +28,8 @@ interface Props {
 
 /** Shown above the fields: that signing in is required, or what went wrong. */
 export function SubmitErrorNotice({ submitError, returnTo = '/talks/new' }: Props) {
-  const visitor = useAuth(({ known, user }) => known && !user);
+  const known = useAuth((state) => state.known);
+  const isMember = useAuth(({ user }) => user !== null);
   if (submitError?.kind === 'refused') return <Refusal key={submitError.text} text={submitError.text} />;
   if (submitError?.kind === 'failed') {
     return (
@@ -46,11 +47,13 @@ export function SubmitErrorNotice({ submitError, returnTo = '/talks/new' }: Prop
       </SignInNotice>
     );
   }
-  if (!visitor) return null;
+  if (isMember) return null;
   return (
-    <SignInNotice urgent={submitError?.kind === 'visitor'} returnTo={returnTo}>
-      <strong>{SIGN_IN_TO_ADD_TALK}</strong> What you type here is kept in the meantime.
-    </SignInNotice>
+    <Expected data-unknown={!known || undefined}>
+      <SignInNotice urgent={submitError?.kind === 'visitor'} returnTo={returnTo}>
+        <strong>{SIGN_IN_TO_ADD_TALK}</strong> What you type here is kept in the meantime.
+      </SignInNotice>
+    </Expected>
   );
 }
 
@@ -101,6 +104,16 @@ function SignInNotice({ urgent, returnTo, children }: SignIn) {
     </Callout>
   );
 }
+
+/** Takes up its space until the session is known, so that no field moves, but not where a member is expected. */
+const Expected = styled.div`
+  &[data-unknown] {
+    visibility: hidden;
+    html[data-member] & {
+      display: none;
+    }
+  }
+`;
 
 const Message = styled.p`
   margin-bottom: ${theme.space3};
