@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { holding } from './support/changes/calls';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
 import {
@@ -177,7 +178,7 @@ test("nothing on a member's page moves while the code of its deferred parts is l
   await enter(page, someone());
   const inHead = await (await page.request.get(LIT.path)).text();
   const layoutShift = await layoutShiftOf(page);
-  const code = gate();
+  const code = holding();
   const late = new Set<string>();
   await page.route('**/mf-talk/**/*.js', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -187,7 +188,7 @@ test("nothing on a member's page moves while the code of its deferred parts is l
     }
     await route.continue();
   });
-  const member = gate();
+  const member = holding();
   await page.route('**/api/v1/auth/status', async (route) => {
     await member.opened;
     await route.continue();
@@ -210,13 +211,6 @@ test("nothing on a member's page moves while the code of its deferred parts is l
   await hydrated(page.getByRole('tab', { name: 'Summary' }));
   expect(await moved()).toBeLessThanOrEqual(0.01);
 });
-
-/** Holds callers until it is opened. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-}
 
 test('opening a talk from a search is reported to the services', async ({ page }) => {
   await page.goto(`/search?query=${encodeURIComponent(LIT.title)}`);

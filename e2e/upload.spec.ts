@@ -1,5 +1,6 @@
 import { ENTER_VALID_URL, TYPED_BEFORE, requiredText } from '@lectern/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { holding } from './support/changes/calls';
 import { enter } from './support/enter';
 import { layoutShiftOf } from './support/layout-shift';
 import { png } from './support/picture';
@@ -46,10 +47,9 @@ for (const who of ['a visitor', 'a member'] as const)
       await memberKnown(page);
     }
     const layoutShift = await layoutShiftOf(page);
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((done) => (answer = done));
+    const status = holding();
     await page.route('**/api/v1/auth/status', async (route) => {
-      await answered;
+      await status.opened;
       await route.continue();
     });
     await page.goto(NEW);
@@ -58,7 +58,7 @@ for (const who of ['a visitor', 'a member'] as const)
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expect(login).toBeHidden();
     const before = await layoutShift();
-    answer();
+    status.open();
     if (who === 'a visitor') await expect(login).toBeVisible();
     else await expect(login).toHaveCount(0);
     expect((await layoutShift()) - before).toBeLessThanOrEqual(0.01);
