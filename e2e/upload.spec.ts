@@ -64,6 +64,24 @@ for (const who of ['a visitor', 'a member'] as const)
     expect((await layoutShift()) - before).toBeLessThanOrEqual(0.01);
   });
 
+test('Next pressed before the scripts run keeps what was typed', async ({ page }) => {
+  await enter(page, someone());
+  const scripts = holding();
+  await page.route('**/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(NEW, { waitUntil: 'commit' });
+  const fields = videoStep(title('Typed early'));
+  await fill(page, fields);
+  await press(page, 'Next');
+  scripts.open();
+  await hydrated(page.getByLabel('Video Link'));
+  for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await press(page, 'Next');
+  await expect(step(page)).toHaveText('02 ADD SPEAKER');
+});
+
 test('a member adds a talk with its speaker and a picture, and everyone can find it', async ({
   page,
   browser,

@@ -117,6 +117,10 @@ const LAY_OUT_ALL =
  */
 const EXPECT_MEMBER = `/(^|; )${AUTH_TOKEN_COOKIE}=/.test(document.cookie)&&document.documentElement.setAttribute('data-member','')`;
 
+/** A form without an action, submitted before its script runs, would reload the page and lose what was typed into it. */
+const KEEP_TYPED =
+  "document.addEventListener('submit',e=>{if(!e.target.hasAttribute('action'))e.preventDefault()})";
+
 const SCRIPTS_ID = 'lectern-scripts';
 
 /**
@@ -193,13 +197,13 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
 
 /**
  * Comes before every script from a file: rules for strings that become code or markup, whether everything is
- * laid out and a member expected, when scripts start, and the hashes of ES modules, which no element carries.
+ * laid out and a member expected, forms that wait, when scripts start, and the hashes of ES modules, which no element carries.
  */
 function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
   const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
   // Development tools create markup and scripts from strings.
   const rules = developmentOrigins.length > 0 ? [] : [trustedTypes(assetsOrigin)];
-  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL, EXPECT_MEMBER, START_SCRIPTS].join(';')}</script>`;
+  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL, EXPECT_MEMBER, KEEP_TYPED, START_SCRIPTS].join(';')}</script>`;
   // Written even if empty: a later import map can add to it, but not change what it names.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
   return [first, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
