@@ -174,7 +174,7 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
         sql: listed(index.id),
         parameters: [JSON.stringify(found.ids.slice(0, most))],
       });
-      return { ...first(limit), isComplete: found.isComplete, first };
+      return { ...first(limit), isComplete: found.isComplete, size: found.ids.length, first };
     },
     async together(read, expressions) {
       // One table is enough for as few documents as these blocks have.

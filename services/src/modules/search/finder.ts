@@ -73,7 +73,13 @@ export class Finder {
 
   async find(asked: Asked): Promise<Found> {
     const named = await this.understanding.withSynonyms(asked.query);
-    const query = await this.understanding.withBeginnings(named);
+    const [query, isCommon] = await Promise.all([
+      this.understanding.withBeginnings(named),
+      isByWords(asked) && asked.most > 0 && asked.filters.length === 0 && this.understanding.isCommon(named),
+    ]);
+    // Needed for a common word in any case; a server does both lookups at once.
+    const inTitle = isCommon ? this.matchesInTitle(query, false, []) : null;
+    inTitle?.catch(() => undefined);
     let matched = await this.matching(query, asked.filters);
     let understood: Understood | null = null;
     if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
@@ -90,7 +96,9 @@ export class Finder {
     if (matched.rows.length === 0)
       return { ids: [], total: 0, capped: false, matches: null, query: searched, understood };
     const most = understood ? Math.max(1, asked.most) : asked.most;
-    return { ...(await this.inOrder(matched, searched, { ...asked, most })), query: searched, understood };
+    const ahead = understood ? null : inTitle;
+    const found = await this.inOrder(matched, searched, { ...asked, most }, ahead);
+    return { ...found, query: searched, understood };
   }
 
   /** The latest talks that match, as many as are counted. */
@@ -150,17 +158,25 @@ export class Finder {
     together: (expressions) => this.engine.together(this.database.slow, expressions),
   };
 
-  private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
-    const isByWords = sort === 'relevance' && query.units.length > 0;
+  /** @param inTitle see {@link likeliest} */
+  private async inOrder(
+    matched: Matched,
+    query: Query,
+    { sort, filters, most }: Asked,
+    inTitle: Promise<Selection> | null,
+  ): Promise<InOrder> {
+    const isRanked = isByWords({ sort, query });
     const areAll = matched.rows.length <= BOUNDS.weighed;
     const { matches } = matched;
-    if (isByWords && areAll) {
+    if (isRanked && areAll) {
       const ids = onePerGroup(most === 0 ? matched.rows : await this.weighed(matched.rows, query));
       return { ids: ids.slice(0, most), total: ids.length, capped: !matches.isComplete, matches };
     }
-    if (isByWords) {
+    if (isRanked) {
       const [likeliest, counted] = await Promise.all([
-        most > 0 ? this.likeliest(matched, query, filters).then((rows) => this.weighed(rows, query)) : [],
+        most > 0
+          ? this.likeliest(matched, query, filters, inTitle).then((rows) => this.weighed(rows, query))
+          : [],
         this.rows.count(matches),
       ]);
       const count = { ...counted, capped: counted.capped || !matches.isComplete };
@@ -200,14 +216,20 @@ export class Finder {
     return this.latest(queryExpression(query.units, { place: 'title', short }, filters), BOUNDS.titled);
   }
 
-  /** Talks with all words in title and names first, then those with the most to watch and read. */
+  /**
+   * Talks with all words in title and names first, then those with the most to watch and read.
+   *
+   * @param inTitle those with all words there, if they were looked up already
+   */
   private async likeliest(
     { matches, short }: Matched,
     query: Query,
     filters: readonly Expression[],
+    inTitle: Promise<Selection> | null,
   ): Promise<NarrowRow[]> {
-    const inTitle = await this.matchesInTitle(query, short, filters);
-    const titled = await this.rows.first(inTitle, 'short titles', BOUNDS.weighed);
+    const ahead = short ? null : inTitle;
+    const inTitles = await (ahead ?? this.matchesInTitle(query, short, filters));
+    const titled = await this.rows.first(inTitles, 'short titles', BOUNDS.weighed);
     if (titled.length === BOUNDS.weighed) return titled;
     const others = await this.rows.first(matches, 'quality', BOUNDS.weighed);
     const ids = new Set(titled.map(({ talk_id }) => talk_id));
@@ -235,6 +257,9 @@ export class Finder {
     return [...rows].sort((a, b) => of(b) - of(a) || byQuality(a, b));
   }
 }
+
+const isByWords = ({ sort, query }: Pick<Asked, 'sort' | 'query'>): boolean =>
+  sort === 'relevance' && query.units.length > 0;
 
 /** @param unknown used in place of an unknown length */
 function byLength(a: NarrowRow, b: NarrowRow, unknown: number): number {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
 import { BOUNDS } from './relevance.js';
-import type { Selection } from './search-engine.js';
+import type { SelectedMatches, Selection } from './search-engine.js';
 
 /** A row of the index's companion table, as read by a search. */
 export interface NarrowRow {
@@ -54,17 +54,22 @@ export class NarrowRows {
   }
 
   /** Number of matches; several recordings of one talk count once. Exact up to the bound. */
-  async count({ sql, parameters }: Selection): Promise<{ total: number; capped: boolean }> {
-    const [all] = await this.read.query<{ found: number }>(
-      `SELECT COUNT(*) AS found FROM (${sql}) AS m`,
-      parameters,
-    );
-    if (Number(all?.found ?? 0) > BOUNDS.matches) return { total: BOUNDS.matches, capped: true };
+  async count(matches: SelectedMatches): Promise<{ total: number; capped: boolean }> {
+    const { sql, parameters, size = await this.sizeOf(matches) } = matches;
+    if (size > BOUNDS.matches) return { total: BOUNDS.matches, capped: true };
     const [row] = await this.read.query<{ talks: number }>(
       `SELECT COUNT(DISTINCT COALESCE(d.group_id, d.talk_id)) AS talks ${this.from(sql)}`,
       parameters,
     );
     return { total: Number(row?.talks ?? 0), capped: false };
+  }
+
+  private async sizeOf({ sql, parameters }: Selection): Promise<number> {
+    const [all] = await this.read.query<{ found: number }>(
+      `SELECT COUNT(*) AS found FROM (${sql}) AS m`,
+      parameters,
+    );
+    return Number(all?.found ?? 0);
   }
 
   private from(matches: string): string {

@@ -18,6 +18,8 @@ export interface Matches {
 
 /** The same as a subquery, in no order: `talk_id` or `line_id`. */
 export interface SelectedMatches extends Selection, Pick<Matches, 'isComplete'> {
+  /** How many they are, unless only a query can tell. */
+  size?: number;
   /** The latest of them, up to a lower limit. */
   first(limit: number): Selection;
 }

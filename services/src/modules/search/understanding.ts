@@ -88,6 +88,15 @@ export class Understanding {
     return { ...way, beginnings };
   }
 
+  /** Whether it is a single word that more talks have in titles, names, subjects or events than can be weighed. */
+  async isCommon({ units: [unit, ...others] }: Query): Promise<boolean> {
+    if (!unit || others.length > 0) return false;
+    const counts = await this.words.counts(
+      unit.ways.flatMap(({ terms }) => (terms.length === 1 ? terms : [])),
+    );
+    return [...counts.values()].some((talks) => talks > BOUNDS.weighed);
+  }
+
   /** Weight of each unit. */
   async rarities(units: readonly Unit[]): Promise<Rarities> {
     const terms = new Set(units.flatMap(({ ways }) => ways.flatMap((way) => way.terms)));
