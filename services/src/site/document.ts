@@ -197,7 +197,8 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
 
 /**
  * Comes before every script from a file: rules for strings that become code or markup, whether everything is
- * laid out and a member expected, forms that wait, when scripts start, and the hashes of ES modules, which no element carries.
+ * laid out and a member expected, which forms cannot be submitted yet, when scripts start, and the hashes of ES
+ * modules, which no element carries.
  */
 function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
   const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
