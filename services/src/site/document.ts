@@ -66,6 +66,12 @@ export class PageTemplate {
     return isSame && this.parts.every((part, at) => part === earlier.parts[at]) ? earlier : this;
   }
 
+  /** Compresses this page in every way that the earlier one is, before it takes its place. */
+  async compressAs(earlier: PageTemplate): Promise<void> {
+    this.isRepeated = earlier.isRepeated;
+    await this.page.compressAs(earlier.page);
+  }
+
   /** Characters. */
   get length(): number {
     return this.parts.reduce((sum, part) => sum + part.length, 0);

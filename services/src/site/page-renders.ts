@@ -105,11 +105,17 @@ export class PageRenders implements OnApplicationShutdown {
     await stopJudging();
   }
 
-  /** The page's body and head; development builds are rendered in the browser only. @param url path and query */
-  async of(url: string, owner: OwnedPage | null, releases: PageReleases): Promise<Outcome> {
+  /**
+   * The page's body and head; development builds are rendered in the browser only.
+   *
+   * @param url path and query
+   * @param leastMs for how many milliseconds more a cached render has to be shared, to be used
+   */
+  async of(url: string, owner: OwnedPage | null, releases: PageReleases, leastMs = 0): Promise<Outcome> {
     if (releases.developmentOrigins.length > 0) return NOTHING;
     const key = renderKey(url, owner, releases);
-    const known = this.kept.get(key);
+    const isKept = leastMs === 0 || this.kept.getRemainingTTL(key) > leastMs;
+    const known = isKept ? this.kept.get(key) : undefined;
     LOOKS[known ? 'hit' : 'miss'].value += 1;
     if (known) return { fragment: known, fault: null };
     return this.rendering.share(

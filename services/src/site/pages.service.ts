@@ -31,9 +31,21 @@ export interface SitePage {
   fault: ServerFault | null;
 }
 
+interface WantedPage {
+  /** Path and query. */
+  url: string;
+  releases: PageReleases;
+  shell: ServedShell;
+  /** Of the page. */
+  origin: string;
+}
+
 /** How old a page may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
+/** So long before a page is outdated, a request for it makes it again, so that those that follow need not wait. */
+const RENEW_MS = 1_000;
+const MOST_RENEWALS = 4;
 
 const LOOKS = {
   hit: metrics.cacheRequests.of('pages', 'hit'),
@@ -48,6 +60,8 @@ const LOOKS = {
 export class PagesService {
   private readonly pages: LRUCache<string, SitePage>;
   private readonly making = new InFlight<SitePage>();
+  /** Keys of pages that are rendered again while they are still sent. */
+  private readonly renewing = new Set<string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -68,7 +82,8 @@ export class PagesService {
 
   /** Starts the renderer and renders the first page, so that the first visitor does not wait for that. */
   async warmUp(releases: PageReleases): Promise<void> {
-    if (releases.shell) await this.made('/', releases, releases.shell, this.config.publicUrl);
+    const { shell } = releases;
+    if (shell) await this.made({ url: '/', releases, shell, origin: this.config.publicUrl });
   }
 
   /**
@@ -81,7 +96,7 @@ export class PagesService {
     shell: ServedShell,
     origin = this.config.publicUrl,
   ): Promise<SitePage> {
-    const page = await this.made(url, releases, shell, origin);
+    const page = await this.made({ url, releases, shell, origin });
     // Counted per response, including those that shared an in-flight render.
     if (page.fault) this.faults.add(page.fault);
     return page;
@@ -89,23 +104,34 @@ export class PagesService {
 
   /** The cached page of the site for these releases. */
   known(url: string, releases: PageReleases): SitePage | undefined {
-    const page = this.pages.get(pageKey(this.config.publicUrl, releases, url));
+    const { shell } = releases;
+    const page = shell ? this.cached({ url, releases, shell, origin: this.config.publicUrl }) : undefined;
     if (page) LOOKS.hit.value += 1;
     return page;
   }
 
-  private async made(
-    url: string,
-    releases: PageReleases,
-    shell: ServedShell,
-    origin: string,
-  ): Promise<SitePage> {
-    const key = pageKey(origin, releases, url);
-    const known = this.pages.get(key);
+  private async made(wanted: WantedPage): Promise<SitePage> {
+    const known = this.cached(wanted);
     LOOKS[known ? 'hit' : 'miss'].value += 1;
     if (known) return known;
-    const making = this.making.share(key, () => this.make(key, url, releases, shell, origin));
+    const key = pageKey(wanted);
+    const making = this.making.share(key, () => this.make(wanted));
     return this.database.orMeanwhile(making, this.meanwhile(key));
+  }
+
+  /** The cached page. Shortly before it is outdated it is made again, and still sent until that is done. */
+  private cached(wanted: WantedPage): SitePage | undefined {
+    const key = pageKey(wanted);
+    const page = this.pages.get(key);
+    const isOld = page && this.pages.getRemainingTTL(key) < RENEW_MS;
+    if (!isOld || this.renewing.has(key) || this.renewing.size >= MOST_RENEWALS) return page;
+    this.renewing.add(key);
+    this.making
+      .share(key, () => this.make(wanted, RENEW_MS))
+      // A request that has to wait reports the error.
+      .catch(() => undefined)
+      .finally(() => this.renewing.delete(key));
+    return page;
   }
 
   /** The cached page, at most half a minute old. */
@@ -114,18 +140,15 @@ export class PagesService {
     return isRecent ? this.pages.get(key, { allowStale: true }) : undefined;
   }
 
-  private async make(
-    key: string,
-    url: string,
-    releases: PageReleases,
-    shell: ServedShell,
-    origin: string,
-  ): Promise<SitePage> {
+  /** @param leastMs for how many milliseconds more the page has to be sent */
+  private async make(wanted: WantedPage, leastMs = 0): Promise<SitePage> {
+    const { url, releases, shell, origin } = wanted;
+    const key = pageKey(wanted);
     const { pathname } = new URL(url, 'http://site');
     const owner = findPage(releases.snapshot, pathname);
     const styles = await this.styles.of(shell);
     const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.remoteOwners());
-    const { fragment: rendered, fault } = await this.renders.of(url, owner, carried);
+    const { fragment: rendered, fault } = await this.renders.of(url, owner, carried, leastMs);
     const head = rendered?.head ?? defaultHead(pathname);
     const html = pageTemplate({
       rendered,
@@ -136,7 +159,9 @@ export class PagesService {
       shell,
       origin,
     });
-    const template = html.orSame(this.pages.get(key, { allowStale: true })?.template);
+    const earlier = this.pages.get(key, { allowStale: true })?.template;
+    const template = html.orSame(earlier);
+    if (leastMs > 0 && earlier) await template.compressAs(earlier);
     const page = {
       status: statusOf(pathname, owner, head, releases.snapshot),
       redirect: head.redirect,
@@ -153,7 +178,7 @@ export class PagesService {
   }
 }
 
-const pageKey = (origin: string, { key }: PageReleases, url: string) => `${origin} ${key} ${url}`;
+const pageKey = ({ url, releases, origin }: WantedPage) => `${origin} ${releases.key} ${url}`;
 
 /** Withdrawn pages respond as such, whether or not the shell could render them. */
 function statusOf(

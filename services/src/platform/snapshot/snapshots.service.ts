@@ -15,6 +15,8 @@ import { readSegment } from '../tables/index.js';
 
 /** Maximum milliseconds until pages follow a decision about a rollout. */
 const FRESH_MS = 500;
+/** So long before that, a request for a cached page reads the table again, so that those that follow need not wait. */
+const RENEW_MS = 100;
 /** How old the table may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;
 
@@ -51,6 +53,7 @@ interface State {
 export class SnapshotsService {
   private last: { at: number; state: Promise<State>; read?: State } | undefined;
   private settled: { at: number; state: State } | undefined;
+  private isRenewing = false;
   private manifests = new Map<number, ReleaseManifest>();
 
   constructor(
@@ -130,7 +133,26 @@ export class SnapshotsService {
 
   private knownState(): State | undefined {
     const { last } = this;
-    return last && this.clock.now().getTime() - last.at < FRESH_MS ? last.read : undefined;
+    const now = this.clock.now().getTime();
+    const age = last ? now - last.at : Infinity;
+    if (!last || age >= FRESH_MS) return undefined;
+    if (last.read && age >= FRESH_MS - RENEW_MS && !this.isRenewing) void this.renew(last, now);
+    return last.read;
+  }
+
+  private async renew(last: NonNullable<typeof this.last>, now: number): Promise<void> {
+    this.isRenewing = true;
+    try {
+      const state = await this.read(last.state);
+      const isOutdated = this.last !== last || last.at === -Infinity;
+      if (isOutdated) return;
+      this.last = { at: now, state: Promise.resolve(state), read: state };
+      this.settled = { at: now, state };
+    } catch {
+      // A request that has to wait reads it again, and copes with the error.
+    } finally {
+      this.isRenewing = false;
+    }
   }
 
   private async read(previous: Promise<State> | undefined): Promise<State> {

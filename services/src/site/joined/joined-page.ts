@@ -50,6 +50,14 @@ const filled = (parts: Parts, values: ReadonlyMap<string, Buffer>): Buffer =>
 /** Joins the beginning, a byte per character, and the compressed rest into one file. */
 type Join = (beginning: string, values: Values) => Joined;
 
+/** A compressed rest: for one encoding and these lengths of the values, since references are distances. */
+interface Rest {
+  readonly encoding: Encoding;
+  /** By place, in bytes. */
+  readonly lengths: ReadonlyMap<string, number>;
+  join: Join | 'being made' | 'impossible';
+}
+
 /**
  * A page whose beginning is stored uncompressed in the compressed file. All values that differ by visitor occur in the beginning; where the
  * rest repeats one, it refers back to it, so that its compressed bytes are the same for everyone.
@@ -57,8 +65,8 @@ type Join = (beginning: string, values: Values) => Joined;
  * @source docs/decisions/0051-joined-pages.md
  */
 export class JoinedPage {
-  /** By encoding and lengths of the values, since references are distances. */
-  private readonly joins = new Map<string, Join | 'being made' | 'impossible'>();
+  /** By encoding and lengths of the values. */
+  private readonly rests = new Map<string, Rest>();
 
   /** The beginning, a byte per character. */
   private readonly start: Parts;
@@ -76,16 +84,33 @@ export class JoinedPage {
   joined(values: Values, encoding: Encoding): Joined | null {
     let key: string = encoding;
     for (const { length } of values.values()) key += ` ${length}`;
-    const join = this.joins.get(key);
-    if (typeof join === 'function') return join(this.startWith(values), values);
-    if (join === undefined && this.joins.size < MOST_RESTS) {
-      this.joins.set(key, 'being made');
-      const written = new Map([...values].map(([place, value]) => [place, Buffer.from(value)]));
-      void this.make(encoding, written, filled(this.beginning, written))
-        .catch(() => null)
-        .then((outcome) => this.joins.set(key, outcome ?? 'impossible'));
+    const known = this.rests.get(key);
+    if (typeof known?.join === 'function') return known.join(this.startWith(values), values);
+    if (known === undefined) {
+      const lengths = new Map([...values].map(([place, { length }]) => [place, length]));
+      void this.compress(key, encoding, lengths);
     }
     return null;
+  }
+
+  /** Compresses the rest in every way that the earlier page's is, so that {@link joined} has it at once. */
+  async compressAs(earlier: JoinedPage): Promise<void> {
+    await Promise.all(
+      [...earlier.rests].map(([key, { encoding, lengths }]) => this.compress(key, encoding, lengths)),
+    );
+  }
+
+  private async compress(
+    key: string,
+    encoding: Encoding,
+    lengths: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    if (this.rests.has(key) || this.rests.size >= MOST_RESTS) return;
+    const rest: Rest = { encoding, lengths, join: 'being made' };
+    this.rests.set(key, rest);
+    const values = new Map([...lengths].map(([place, length]) => [place, Buffer.alloc(length)]));
+    const join = await this.make(encoding, values, filled(this.beginning, values)).catch(() => null);
+    rest.join = join ?? 'impossible';
   }
 
   private startWith(values: Values): string {
