@@ -82,7 +82,8 @@ export class QuickPages implements OnModuleInit {
   /** A first visit is counted for the address and browser, and recorded for the new id. */
   private record(visit: QuickVisit, id: string): void {
     const { url, method, headers, host, visitor } = visit;
-    const context = { ...visitContext(visit), ...(!visitor && { nextVisitor: id }) };
+    const context = visitContext(visit);
+    if (!visitor) context.nextVisitor = id;
     this.views.record({ method, headers, host, context }, url.split('?', 1)[0] ?? '', 200);
   }
 }

@@ -38,11 +38,15 @@ export class QuickStatus implements OnModuleInit {
 
   private answer({ url, method, visitor }: QuickVisit, fastify: FastifyInstance): QuickAnswer | null {
     if (url !== STATUS_PATH || method !== 'GET') return null;
-    const answer = { route: STATUS_PATH, status: 200, body: BODY };
-    if (visitor) return { ...answer, headers: [...HEADERS, 'x-csrf-token', visitor.csrfToken] };
+    const headers = visitor
+      ? [...HEADERS, 'x-csrf-token', visitor.csrfToken]
+      : this.firstVisitHeaders(fastify);
+    return { route: STATUS_PATH, status: 200, headers, body: BODY };
+  }
+
+  private firstVisitHeaders(fastify: FastifyInstance): string[] {
     const id = newVisitorId();
     const token = visitorCsrfToken(this.config.keys, id);
-    const cookie = newVisitorCookie(fastify, id);
-    return { ...answer, headers: [...HEADERS, 'x-csrf-token', token, 'set-cookie', cookie] };
+    return [...HEADERS, 'x-csrf-token', token, 'set-cookie', newVisitorCookie(fastify, id)];
   }
 }
