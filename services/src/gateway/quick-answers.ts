@@ -99,14 +99,13 @@ export function registerQuickAnswers(fastify: FastifyInstance, setting: Setting)
     const sender = senderOf(raw);
     const id = requestId(raw);
     const further: string[] = [];
-    const host = hostOf(raw);
     // Fields by name: after a spread, V8 adds each of them in its runtime, which takes longer than a signature.
     const answer =
       shared ??
       (visitor === undefined
         ? null
         : visitAnswer(
-            { url, method, headers: sent, encoding, requestId: id, sender, host, visitor },
+            { url, method, headers: sent, encoding, requestId: id, sender, host: hostOf(raw), visitor },
             further,
           ));
     if (!answer || isTooLate() || !takeRead(sender.network) || !fastify.holdRead(sender.holder)) return false;

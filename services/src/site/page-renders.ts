@@ -109,7 +109,7 @@ export class PageRenders implements OnApplicationShutdown {
    * The page's body and head; development builds are rendered in the browser only.
    *
    * @param url path and query
-   * @param leastMs for how many milliseconds more a cached render has to be shared, to be used
+   * @param leastMs how many milliseconds a cached render must remain fresh for
    */
   async of(url: string, owner: OwnedPage | null, releases: PageReleases, leastMs = 0): Promise<Outcome> {
     if (releases.developmentOrigins.length > 0) return NOTHING;

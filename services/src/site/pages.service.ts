@@ -43,7 +43,7 @@ interface WantedPage {
 /** How old a page may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** So long before a page is outdated, a request for it makes it again, so that those that follow need not wait. */
+/** A request this shortly before a page is outdated renews it, so that later ones need not wait. */
 const RENEW_MS = 1_000;
 const MOST_RENEWALS = 4;
 
@@ -60,7 +60,7 @@ const LOOKS = {
 export class PagesService {
   private readonly pages: LRUCache<string, SitePage>;
   private readonly making = new InFlight<SitePage>();
-  /** Keys of pages that are rendered again while they are still sent. */
+  /** Keys of pages that are being renewed. */
   private readonly renewing = new Set<string>();
 
   constructor(
@@ -119,7 +119,7 @@ export class PagesService {
     return this.database.orMeanwhile(making, this.meanwhile(key));
   }
 
-  /** The cached page. Shortly before it is outdated it is made again, and still sent until that is done. */
+  /** The cached page. Shortly before it is outdated it is renewed, and sent until that is done. */
   private cached(wanted: WantedPage): SitePage | undefined {
     const key = pageKey(wanted);
     const page = this.pages.get(key);
@@ -140,7 +140,7 @@ export class PagesService {
     return isRecent ? this.pages.get(key, { allowStale: true }) : undefined;
   }
 
-  /** @param leastMs for how many milliseconds more the page has to be sent */
+  /** @param leastMs how many milliseconds the page must remain fresh for */
   private async make(wanted: WantedPage, leastMs = 0): Promise<SitePage> {
     const { url, releases, shell, origin } = wanted;
     const key = pageKey(wanted);

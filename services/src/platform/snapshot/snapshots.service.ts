@@ -15,7 +15,7 @@ import { readSegment } from '../tables/index.js';
 
 /** Maximum milliseconds until pages follow a decision about a rollout. */
 const FRESH_MS = 500;
-/** So long before that, a request for a cached page reads the table again, so that those that follow need not wait. */
+/** A request for a cached page this shortly before that renews the table, so that later ones need not wait. */
 const RENEW_MS = 100;
 /** How old the table may be while the database is unavailable. */
 const MEANWHILE_MS = 30_000;
