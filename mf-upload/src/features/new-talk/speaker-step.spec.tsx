@@ -127,14 +127,16 @@ describe('Save', () => {
     api.answer(saved);
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
+    const redirects = holdTimers(REDIRECT_MS);
     await user.click(press('Save'));
-    await waitFor(() => expect(alerts()).toEqual([SAVED]));
+    await screen.findByText('Redirecting...');
+    expect(alerts()).toEqual([SAVED]);
     expect(useAlerts.getState().alerts[0]).toMatchObject({
       to: '/video/how-a-lectern-is-built',
       label: 'See the talk',
     });
     expect(sessionStorage.getItem('isRedirecting')).toBe('true');
-    screen.getByText('Redirecting...');
+    act(() => redirects.forEach((redirect) => redirect()));
     await screen.findByText('At /');
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST talks',
