@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ReleasesService } from '../src/platform/releases/releases.service.js';
-import { type FixtureBuild, SHELL, writeBuild } from './support/fixture-builds.js';
+import { type FixtureBuild, registerBuild, SHELL } from './support/fixture-builds.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
 const CDN = 'https://cdn.example';
@@ -14,20 +12,13 @@ const REMOTE: FixtureBuild = {
 };
 
 let lectern: TestApp;
-const built: string[] = [];
 
 beforeAll(async () => {
   lectern = await startTestApp('sqlite', { ASSETS_URL: CDN });
-  for (const build of [SHELL, REMOTE]) {
-    built.push(await writeBuild(build));
-    await lectern.app.get(ReleasesService).register(built.at(-1) ?? '', 'test');
-  }
+  for (const build of [SHELL, REMOTE]) await registerBuild(lectern.app, build);
   lectern.clock.advance(1_000);
 });
-afterAll(async () => {
-  await lectern.close();
-  await Promise.all(built.map((dist) => rm(dist, { recursive: true })));
-});
+afterAll(() => lectern.close());
 
 test('a page loads every file of its releases from the CDN, each with its hash', async () => {
   const { body, headers } = await lectern.client().get<string>('/modules');

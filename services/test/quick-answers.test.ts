@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ReleasesService } from '../src/platform/releases/releases.service.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
-import { type FixtureBuild, SHELL, writeBuild } from './support/fixture-builds.js';
+import { type FixtureBuild, registerBuild, SHELL } from './support/fixture-builds.js';
 import { pageViewsOf } from './support/page-views.js';
 import { type Answer, QuickClient, shared, text, visitorOf } from './support/quick-client.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -33,15 +31,10 @@ describe('answers from stored bytes', () => {
   let page: string;
   let views: ReturnType<typeof pageViewsOf>;
   let client: QuickClient;
-  const built: string[] = [];
 
   beforeAll(async () => {
     lectern = await startTestApp('sqlite', { TRUST_PROXY: 'loopback' });
-    for (const build of [SHELL, TALKS]) {
-      const dist = await writeBuild(build);
-      built.push(dist);
-      await lectern.app.get(ReleasesService).register(dist, 'test');
-    }
+    for (const build of [SHELL, TALKS]) await registerBuild(lectern.app, build);
     lectern.clock.advance(1_000);
     const { database } = lectern;
     for (let index = 0; index < 12; index += 1)
@@ -51,10 +44,7 @@ describe('answers from stored bytes', () => {
     client = new QuickClient(lectern);
     views = pageViewsOf(lectern);
   });
-  afterAll(async () => {
-    await lectern.close();
-    await Promise.all(built.map((dist) => rm(dist, { recursive: true })));
-  });
+  afterAll(() => lectern.close());
 
   const ask: QuickClient['ask'] = (...about) => client.ask(...about);
   const quickly: QuickClient['quickly'] = (...about) => client.quickly(...about);

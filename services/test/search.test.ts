@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SearchSuggestion, TalkCard } from '@lectern/contracts';
-import { ReleasesService } from '../src/platform/releases/releases.service.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import {
   createConference,
@@ -10,7 +8,7 @@ import {
   createUser,
   type TalkFields,
 } from './support/factories.js';
-import { SHELL, writeBuild } from './support/fixture-builds.js';
+import { type FixtureBuild, registerBuild, SHELL } from './support/fixture-builds.js';
 import { pageViewsOf } from './support/page-views.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -413,15 +411,12 @@ describe.each(dialects)('search on %s', (dialect) => {
     });
 
     test('is recorded by its page too, where the visitor comes from the site’s own search', async () => {
-      const dists = [
-        await writeBuild(SHELL),
-        await writeBuild({
-          name: 'mf-talks',
-          pages: { '/video/:slug': './page' },
-          server: `exports.exposes = { './page': async () => ({ body: '<h1>Talk</h1>' }) };`,
-        }),
-      ];
-      for (const dist of dists) await lectern.app.get(ReleasesService).register(dist, 'test');
+      const talks: FixtureBuild = {
+        name: 'mf-talks',
+        pages: { '/video/:slug': './page' },
+        server: `exports.exposes = { './page': async () => ({ body: '<h1>Talk</h1>' }) };`,
+      };
+      for (const build of [SHELL, talks]) await registerBuild(lectern.app, build);
       lectern.clock.advance(MINUTE_MS);
       const { id } = await talk('page');
       const open = async (referer: string) => {
@@ -436,7 +431,6 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await openedAt(id)).toBeNull();
       await open(`${lectern.url}/search?query=x`);
       expect(await openedAt(id)).toEqual(lectern.clock.now());
-      await Promise.all(dists.map((dist) => rm(dist, { recursive: true })));
     });
   });
 });

@@ -7,7 +7,13 @@ import { ServerFaults } from '../src/platform/server-faults/index.js';
 import { DatabaseAway } from '../src/database/outages/lost.js';
 import { TalksService } from '../src/modules/talks/talks.service.js';
 import { createSpeaker, createTalk } from './support/factories.js';
-import { type FixtureBuild, integrityOf, SHELL, writeBuild } from './support/fixture-builds.js';
+import {
+  type FixtureBuild,
+  integrityOf,
+  registerBuild,
+  SHELL,
+  writeBuild,
+} from './support/fixture-builds.js';
 import { pageDataOf } from './support/page-data.js';
 import { pageViewsOf } from './support/page-views.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -65,21 +71,15 @@ const REMOTES = [
 
 describe.each(dialects)('the site on %s', (dialect) => {
   let lectern: TestApp;
-  const built: string[] = [];
 
   beforeAll(async () => {
     lectern = await startTestApp(dialect);
     for (const build of [SHELL, ...REMOTES]) await publish(build);
   });
-  afterAll(async () => {
-    await lectern.close();
-    await Promise.all(built.map((dist) => rm(dist, { recursive: true })));
-  });
+  afterAll(() => lectern.close());
 
   async function publish(build: FixtureBuild): Promise<boolean> {
-    const dist = await writeBuild(build);
-    built.push(dist);
-    const isNew = await lectern.app.get(ReleasesService).register(dist, 'test');
+    const isNew = await registerBuild(lectern.app, build);
     lectern.clock.advance(1_000);
     return isNew;
   }
@@ -350,9 +350,10 @@ describe.each(dialects)('the site on %s', (dialect) => {
     await rm(join(missing, 'page.js'));
     const wrong = await writeBuild({ ...TALKS, version: '2.0.2' });
     await writeFile(join(wrong, 'release.json'), '{"name":"../../etc"}');
-    built.push(changed, missing, wrong);
-    for (const dist of [changed, missing, wrong])
+    for (const dist of [changed, missing, wrong]) {
       await expect(releases.register(dist, 'test')).rejects.toThrow(BrokenBuild);
+      await rm(dist, { recursive: true });
+    }
     expect((await html('/assets/mf-talks/2.0.0/remoteEntry.js')).status).toBe(404);
   });
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { manifestWith, type ReleaseManifest } from '@lectern/contracts';
+import { ReleasesService } from '../../src/platform/releases/releases.service.js';
+import type { TestApp } from './test-app.js';
 
 export interface FixtureBuild {
   name: string;
@@ -73,6 +75,15 @@ export async function writeBuild({
   });
   await writeFile(join(dist, 'release.json'), JSON.stringify(manifest));
   return dist;
+}
+
+/** Registers a local build. @returns whether it is a new release */
+export async function registerBuild(app: TestApp['app'], build: FixtureBuild): Promise<boolean> {
+  const dist = await writeBuild(build);
+  const isNew = await app.get(ReleasesService).register(dist, 'local build');
+  // The files are kept elsewhere.
+  await rm(dist, { recursive: true });
+  return isNew;
 }
 
 export const integrityOf = (content: string): string =>

@@ -4,11 +4,10 @@ import { ReleaseManifest, type Rollout } from '@lectern/contracts';
 import type { Dialect } from '../../src/database/dialect.js';
 import { ReleaseRegistrar } from '../../src/platform/releases/release-registrar.js';
 import { ReleaseStore } from '../../src/platform/releases/release-store.js';
-import { ReleasesService } from '../../src/platform/releases/releases.service.js';
 import { SnapshotsService } from '../../src/platform/snapshot/snapshots.service.js';
 import { issuedBy } from './beacons.js';
 import { createUser } from './factories.js';
-import { type FixtureBuild, SHELL, writeBuild } from './fixture-builds.js';
+import { type FixtureBuild, registerBuild, SHELL, writeBuild } from './fixture-builds.js';
 import { startTestApp, type TestApp } from './test-app.js';
 import type { TestAnswer, TestClient } from './test-client.js';
 
@@ -90,12 +89,7 @@ export async function startRolloutsApp(
     operatorOnSite,
     publish,
     act: (remote, name, body) => operator.post(`/api/v1/rollouts/${remote}/${name}`, body),
-    registerLocal: async (name, version) => {
-      const dist = await writeBuild(buildOf(name, version));
-      const isNew = await app.get(ReleasesService).register(dist, 'local build');
-      await rm(dist, { recursive: true });
-      return isNew;
-    },
+    registerLocal: (name, version) => registerBuild(app, buildOf(name, version)),
     teamClient: async (remotes, team = 'news') => {
       const { body } = await operator.post<{ token: string }>('/api/v1/tokens', { team, remotes });
       return withBearer(lectern, body.token);
