@@ -1,8 +1,11 @@
 // The parts of `npm test`: Nx targets, run together, counted and timed.
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { measureCpu } from './cpu-time.mjs';
+import { onEnd } from './endings.mjs';
+import { failuresOf } from './records.mjs';
 import { bin, nxEnv, root, say, Stop } from './steps.mjs';
 
 /** Nx's record of its last run. */
@@ -46,11 +49,13 @@ const TITLES = {
  */
 export async function runParts(targets, { env = {}, args = ['run-many'] } = {}) {
   const started = Date.now();
+  const measured = measureCpu();
   await rm(NOTES, { force: true });
   const { code, output } = await nx([...args, '-t', ...targets], env);
-  const tasks = await notes();
-  sayTimes(tasks, Date.now() - started);
-  const { passed, failed } = count(output);
+  /** @type {Task[]} */
+  const tasks = (await readJson(NOTES))?.tasks ?? [];
+  sayTimes(tasks, Date.now() - started, measured());
+  const { passed, failed } = countOf(output);
   if (passed + failed > 0) say(`\n${passed} tests passed, ${failed} failed`);
   const broken = tasks.filter(({ status }) => status !== 0);
   for (const task of broken) say(`\n${await reasons(task)}`);
@@ -70,6 +75,7 @@ function nx(args, env) {
     env: { FORCE_COLOR: '0', ...process.env, ...nxEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onEnd(() => child.kill('SIGTERM'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {
@@ -83,12 +89,11 @@ function nx(args, env) {
   });
 }
 
-/** @returns {Promise<Task[]>} */
-async function notes() {
+async function readJson(/** @type {string} */ path) {
   try {
-    return JSON.parse(await readFile(NOTES, 'utf8')).tasks;
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -96,7 +101,7 @@ async function notes() {
  * Adds up the runners' summaries: Jest's `Tests: 1 failed, 6 passed, 7 total`, Playwright's `12 passed
  * (30s)`.
  */
-function count(/** @type {string} */ output) {
+export function countOf(/** @type {string} */ output) {
   const sum = { passed: 0, failed: 0 };
   for (const line of stripVTControlCharacters(output).split('\n')) {
     if (!/^\s*(Tests:|\d+ (passed|failed)\b)/.test(line)) continue;
@@ -113,46 +118,49 @@ function count(/** @type {string} */ output) {
  * @param {Task} task
  * @returns {Promise<string>}
  */
-async function reasons({ taskId, hash }) {
-  let output;
+async function reasons({ taskId, target, hash }) {
+  /** @type {import('./records.mjs').Failure[]} */
+  const failures = (await readJson(failuresOf(taskId))) ?? [];
+  if (failures.length > 0) return failures.map((one) => describe(one, target)).join('\n\n');
   try {
-    output = stripVTControlCharacters(await readFile(join(OUTPUTS, hash), 'utf8'));
+    const output = stripVTControlCharacters(await readFile(join(OUTPUTS, hash), 'utf8'));
+    const lines = output.split('\n').filter((line) => line.trim() !== '');
+    return [taskId, ...lines.slice(-FAILURE_LINES)].join('\n');
   } catch {
     return `${taskId} printed nothing.`;
   }
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const failed = failures(lines);
-  return failed.length > 0 ? failed.join('\n\n') : [taskId, ...lines.slice(-FAILURE_LINES)].join('\n');
 }
 
 /**
- * The failed tests with the first lines of their messages.
+ * A failed test: where it is, what it said, the command that runs it alone, and the files it left.
  *
- * @param {readonly string[]} output lines
- * @returns {string[]}
+ * @param {import('./records.mjs').Failure} failure
+ * @param {string} target
  */
-function failures(output) {
-  /** @type {Map<string, string[]>} */
-  const found = new Map();
-  /** @type {string[] | undefined} */
-  let lines;
-  for (const line of output) {
-    // Jest: `  ● Suite › test`. Playwright: `  1) [site] › file.spec.ts:3:1 › test ────`.
-    const title = /^\s*(?:● (?!Console$)|\d+\) (?=\[))(.+?)[\s─]*$/.exec(line)?.[1];
-    if (title !== undefined) {
-      lines = found.has(title) ? undefined : [title];
-      if (lines) found.set(title, lines);
-    } else if (/^\s*(Tests?:|Test Suites:|\d+ (passed|failed)\b|✓|✘|PASS|FAIL)/.test(line)) lines = undefined;
-    else if (lines && lines.length < FAILURE_LINES) lines.push(line);
-  }
-  return [...found.values()].map((all) => all.join('\n'));
+function describe({ title, file, line, message, kept = [] }, target) {
+  // A pattern for Jest, in single quotes for the shell.
+  const pattern = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", '.');
+  const alone = file.startsWith('e2e/') ? `${file}:${line}` : `${file}${title && ` -t '${pattern}'`}`;
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((one) => one.trim() !== '');
+  return [
+    `${file}:${line}  ${title}`,
+    ...lines.slice(0, FAILURE_LINES).map((one) => `    ${one}`),
+    `  Alone: npm run test:file -- ${target.startsWith('integration-mariadb') ? '--mysql ' : ''}${alone}`,
+    ...kept.map((path) => `  Kept: ${relative(root, path)}`),
+  ].join('\n');
 }
 
 /**
  * @param {readonly Task[]} tasks
  * @param {number} total milliseconds
+ * @param {Record<string, number>} cpu seconds by target
  */
-function sayTimes(tasks, total) {
+function sayTimes(tasks, total, cpu) {
+  const inTotal = Object.values(cpu).reduce((sum, seconds) => sum + seconds, 0);
+  const cpuOf = (/** @type {number} */ seconds) =>
+    (inTotal === 0 ? '' : `${Math.round(seconds)} s CPU`).padStart(12);
   say('\nWhere the time went (small parts run three at a time)');
   for (const [target, title] of Object.entries(TITLES)) {
     const all = tasks.filter((task) => task.target === target);
@@ -169,12 +177,15 @@ function sayTimes(tasks, total) {
         : cached === all.length
           ? 'from the cache'
           : `${cached} of ${all.length} from the cache`;
-    say(`  ${title.padEnd(28)} ${minutes(spent).padStart(12)}  ${note}`.trimEnd());
+    say(
+      `  ${title.padEnd(28)} ${durationOf(spent).padStart(12)} ${cpuOf(cpu[target] ?? 0)}  ${note}`.trimEnd(),
+    );
   }
-  say(`  ${'Total'.padEnd(28)} ${minutes(total).padStart(12)}`);
+  say(`  ${'Nx and the rest'.padEnd(28)} ${''.padStart(12)} ${cpuOf(cpu[''] ?? 0)}`);
+  say(`  ${'Total'.padEnd(28)} ${durationOf(total).padStart(12)} ${cpuOf(inTotal)}`);
 }
 
-function minutes(/** @type {number} */ ms) {
+export function durationOf(/** @type {number} */ ms) {
   const seconds = Math.round(ms / 1000);
   return seconds < 60
     ? `${seconds} s`

@@ -34,9 +34,11 @@ function run(args, variables) {
   if (status !== 0) throw new Stop(`The services' tests exited with code ${status}`);
 }
 
+const tool = (/** @type {string} */ name) => join(root, 'libs/tooling', name);
+
 /** @param {string} config @param {NodeJS.ProcessEnv} [variables] */
 const jest = (config, variables) =>
-  run([join(root, 'libs/tooling/jest.mjs'), '--config', config, ...rest], variables);
+  run([tool('rerun.mjs'), '--narrow', tool('jest.mjs'), '--config', config, ...rest], variables);
 
 async function onMariadb() {
   const configured = process.env.TEST_DATABASE_URL;
