@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { SECRET } from './support/signing';
 import type { Options } from './support/test';
 
@@ -31,9 +31,23 @@ const site = (kind: 'site' | 'platform', at: number) => ({
   timeout: 180_000,
 });
 
-/** Only the sites of the selected projects: `--project site`. */
-const selected = [...process.argv.join(' ').matchAll(/--project[= ](\w+)/g)].map(([, name]) => name);
+/** Only the sites of the selected projects: `--project site`, or `--project site-long`. */
+const selected = [...process.argv.join(' ').matchAll(/--project[= ](site|platform)\b/g)].map(
+  ([, name]) => name,
+);
 const sites = [site('site', port), site('platform', platformPort)];
+
+/** Tests that only `npm run test:all` runs. */
+const LONG = '**/*.long.spec.ts';
+
+/** A project, and one of its long tests. A folder each: a run deletes what the folder has, such as pictures of failures. */
+const project = (
+  name: 'site' | 'platform',
+  { testIgnore = [], ...rest }: { testIgnore?: string[] } & Project,
+) => [
+  { ...rest, name, testIgnore: [...testIgnore, LONG], outputDir: `test-results/${name}` },
+  { ...rest, name: `${name}-long`, testIgnore, testMatch: LONG, outputDir: `test-results/${name}-long` },
+];
 
 export default defineConfig<Options>({
   testDir: '.',
@@ -69,24 +83,14 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    // Tests of documents need no browser: documents.config.ts.
-    // A folder each: a run deletes what the folder has, such as the pictures of failures.
-    {
-      name: 'site',
-      outputDir: 'test-results/site',
+    ...project('site', {
+      // Tests of documents need no browser: documents.config.ts.
       testIgnore: ['platform/**', 'specification.spec.ts', 'sources.spec.ts', 'workflow.spec.ts'],
-    },
-    {
-      name: 'platform',
+    }),
+    ...project('platform', {
       testDir: './platform',
-      outputDir: 'test-results/platform',
-      // It measures page timings, which recording would lengthen; use `--trace on` when needed.
-      use: {
-        baseURL: `http://localhost:${platformPort}`,
-        consoleURL: consoleAt(platformPort),
-        trace: 'off',
-      },
-    },
+      use: { baseURL: `http://localhost:${platformPort}`, consoleURL: consoleAt(platformPort) },
+    }),
   ],
   webServer: sites.filter(({ name }) => selected.length === 0 || selected.includes(name)),
 });

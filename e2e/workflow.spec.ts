@@ -15,6 +15,13 @@ test('the workflow runs every part of npm test', () => {
   expect([...new Set(run)].sort()).toEqual(parts.sort());
 });
 
+test('a workflow runs everything, every night and before a release', () => {
+  const nightly = read('.github/workflows/nightly.yml');
+  expect(nightly).toContain('npm run test:all');
+  expect(nightly).toMatch(/^ {2}schedule:$/m);
+  expect(nightly).toMatch(/^ {4}tags: /m);
+});
+
 test('every workspace and every module of the services has an owner, and nothing else is named', () => {
   const named = [...read('.github/CODEOWNERS').matchAll(/^\/(\S+)\/\s+@/gm)].map(([, folder = '']) => folder);
   expect(named.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);

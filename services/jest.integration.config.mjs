@@ -2,6 +2,8 @@ import { nativePreset } from '@lectern/tooling/jest-native-preset.mjs';
 
 /** Tests that need a database server: its loss, and processes that share it. */
 const SERVER = '<rootDir>/test/server/';
+/** Tests that only `npm run test:all` runs. */
+const LONG = '\\.long\\.test\\.ts$';
 const isOnServer = process.env.TEST_DATABASES?.includes('mysql') ?? false;
 
 /** The real application over HTTP, on each database that TEST_DATABASES names. */
@@ -10,7 +12,12 @@ export default {
   // The first file of a process also loads the services.
   testTimeout: 60_000,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/checkout/', ...(isOnServer ? [] : [SERVER])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/checkout/',
+    LONG,
+    ...(isOnServer ? [] : [SERVER]),
+  ],
   setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
   globalSetup: '<rootDir>/test/support/before-all.mjs',
   globalTeardown: '<rootDir>/test/support/after-all.mjs',

@@ -182,3 +182,22 @@ export const UNIT_VERIFIER = ['systemd-analyze'];
 export async function ensureUnitVerifier() {
   if (!find(UNIT_VERIFIER)) await aptInstall(['systemd']);
 }
+
+const FATRACE = ['fatrace'];
+
+/**
+ * The program that reports which files are opened.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureFatrace() {
+  const present = find(FATRACE);
+  if (present) return present;
+  await aptInstall(['fatrace']);
+  const installed = find(FATRACE);
+  if (installed) return installed;
+  throw new Stop(
+    "Opened files are noted by fatrace, which needs root: install it with 'apt-get install fatrace' as root.",
+  );
+}

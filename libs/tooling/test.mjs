@@ -1,14 +1,17 @@
 // npm test [-- PART …]: installs what is missing, then runs every check, or those named. Results in Nx's
-// cache are reused.
+// cache are reused. `npm run test:all` runs the long tests as well, and reuses nothing.
 import {
   ensureChromium,
+  ensureFatrace,
   ensureGalera,
   ensureHaproxy,
   ensureIcalProgram,
   ensureMariadb,
   ensureUnitVerifier,
 } from './programs.mjs';
+import { parseArgs } from 'node:util';
 import { runParts } from './parts.mjs';
+import { runAll } from './test-all.mjs';
 import { install, main, say, Stop } from './steps.mjs';
 
 /** Every part, and the programs that it needs. @type {Record<string, (keyof typeof PROGRAMS)[]>} */
@@ -28,6 +31,15 @@ const PARTS = {
   checkout: [],
   site: ['chromium'],
   platform: ['chromium'],
+};
+
+/** The same for parts that only `npm run test:all` runs. @type {typeof PARTS} */
+const LONG_PARTS = {
+  'integration-long': ['icalProgram', 'mariadb'],
+  'integration-mariadb-long': ['mariadb'],
+  'site-long': ['chromium'],
+  'platform-long': ['chromium'],
+  mutants: ['icalProgram', 'mariadb', 'chromium'],
 };
 
 /** Program → installs it if it is missing, and returns the variables that tests find it by. */
@@ -52,16 +64,25 @@ const PROGRAMS = {
   },
 };
 
+const ALL = { ...PARTS, ...LONG_PARTS };
+
 await main(async () => {
-  const named = process.argv.slice(2);
-  const unknown = named.find((part) => !Object.hasOwn(PARTS, part));
+  const { values, positionals: named } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
+  const unknown = named.find((part) => !Object.hasOwn(ALL, part));
   if (unknown !== undefined)
-    throw new Stop(`Unknown part '${unknown}'. The parts are: ${Object.keys(PARTS).join(', ')}`);
-  const parts = Object.keys(PARTS).filter((part) => named.length === 0 || named.includes(part));
-  say(named.length === 0 ? 'Lectern: all tests' : `Lectern: ${parts.join(', ')}`);
+    throw new Stop(`Unknown part '${unknown}'. The parts are: ${Object.keys(ALL).join(', ')}`);
+  const parts =
+    named.length > 0
+      ? Object.keys(ALL).filter((part) => named.includes(part))
+      : Object.keys(values.all ? ALL : PARTS);
+  say(named.length > 0 ? `Lectern: ${parts.join(', ')}` : 'Lectern: all tests');
   await install();
   const env = {};
-  for (const program of new Set(parts.flatMap((part) => PARTS[part] ?? [])))
+  for (const program of new Set(parts.flatMap((part) => ALL[part] ?? [])))
     Object.assign(env, await PROGRAMS[program]());
-  await runParts(parts, { env });
+  if (values.all) await runAll(parts, { env, fatrace: await ensureFatrace() });
+  else await runParts(parts, { env });
 });
