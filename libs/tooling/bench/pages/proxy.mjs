@@ -41,7 +41,13 @@ export async function proxy(identity, site) {
     const queue = new Queue();
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
-      void answerOf(stream, headers).then((answer) => queue.add(stream, headers, answer));
+      void answerOf(stream, headers).then(
+        (answer) => queue.add(stream, headers, answer),
+        (error) => {
+          // Who leaves a page cuts off what it was sending. Anything else must end the measurement.
+          if (!stream.destroyed) throw error;
+        },
+      );
     });
   });
   const server = createServer((socket) => h2.emit('connection', new SlowSocket(socket, line)));
@@ -133,7 +139,7 @@ class Queue {
    * @param {Answer} answer
    */
   add(stream, { priority }, { status, headers, body }) {
-    if (stream.destroyed) return;
+    if (stream.destroyed || stream.closed) return;
     const urgency = Number(/u=(\d)/.exec(String(priority ?? ''))?.[1] ?? 3);
     stream.respond({ ':status': status, ...headers });
     const gone = once(stream, 'close').catch(() => undefined);
