@@ -60,7 +60,7 @@ function namedScripts(/** @type {string} */ html) {
 }
 
 await main(async () => {
-  const routes = await routesWithFiles();
+  const routes = routesWithFiles();
   /** @type {string[]} */
   const over = [];
   say('route                 remote          scripts  brotli KB  remote KB  round trips  HTML brotli KB');

@@ -62,7 +62,7 @@ export async function renderPages(dir, dist, site, shell = shellBuild()) {
  * @param {object} job
  * @returns {Promise<string | null>} what went wrong
  */
-function render(job) {
+async function render(job) {
   const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
     workerData: job,
     env: {},
@@ -71,14 +71,18 @@ function render(job) {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  return new Promise((resolve) => {
-    const timer = setTimeout(
-      () => resolve(`it takes longer than ${TIMEOUT_MS / 1_000} seconds.`),
-      TIMEOUT_MS,
-    );
-    worker.once('message', (/** @type {string | null} */ error) => resolve(error));
-    worker.once('error', (error) => resolve(error.message));
-    worker.once('exit', () => resolve('it ended the thread.'));
-    worker.once('exit', () => clearTimeout(timer));
-  }).finally(() => worker.terminate());
+  try {
+    return await new Promise((resolve) => {
+      const timer = setTimeout(
+        () => resolve(`it takes longer than ${TIMEOUT_MS / 1_000} seconds.`),
+        TIMEOUT_MS,
+      );
+      worker.once('message', (/** @type {string | null} */ error) => resolve(error));
+      worker.once('error', (error) => resolve(error.message));
+      worker.once('exit', () => resolve('it ended the thread.'));
+      worker.once('exit', () => clearTimeout(timer));
+    });
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -2,6 +2,7 @@
 // that reads or writes, the same tables.
 import { createRequire } from 'node:module';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';
 
@@ -62,26 +63,24 @@ function workOf(database) {
   };
 }
 
-process.on('message', async (message) => {
-  const { file, routes } = /** @type {{file: string, routes: Route[]}} */ (message);
-  const database = new Libsql(file);
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
-    database.pragma(pragma);
-  const works = workOf(database);
-  const app = fastify({ logger: false });
-  for (const { method, path, status, headers, body, work } of routes) {
-    const bytes = Buffer.from(body, 'base64');
-    const before = work && works[work];
-    app.route({
-      method,
-      url: path,
-      handler: (/** @type {Request} */ request, /** @type {Reply} */ reply) => {
-        before?.(request);
-        return reply.code(status).headers(headers).send(bytes);
-      },
-    });
-  }
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  process.send?.(app.server.address().port);
-});
 process.on('disconnect', () => process.exit());
+const [{ file, routes }] = /** @type {[{file: string, routes: Route[]}]} */ (await once(process, 'message'));
+const database = new Libsql(file);
+for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+  database.pragma(pragma);
+const works = workOf(database);
+const app = fastify({ logger: false });
+for (const { method, path, status, headers, body, work } of routes) {
+  const bytes = Buffer.from(body, 'base64');
+  const before = work && works[work];
+  app.route({
+    method,
+    url: path,
+    handler: (/** @type {Request} */ request, /** @type {Reply} */ reply) => {
+      before?.(request);
+      return reply.code(status).headers(headers).send(bytes);
+    },
+  });
+}
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.(app.server.address().port);

@@ -1,5 +1,6 @@
 // Child process of bench/services.mjs: sends prepared requests over open connections and measures the answers.
 // Plain sockets, so that it uses less CPU than the server under load.
+import { on } from 'node:events';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -119,7 +120,5 @@ async function measure({ port, requests, connections, seconds, rate, status }) {
   return measured;
 }
 
-process.on('message', async (message) => {
-  process.send?.(await measure(/** @type {Load} */ (message)));
-});
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => process.exit(0));
+for await (const [load] of on(process, 'message')) process.send?.(await measure(load));
