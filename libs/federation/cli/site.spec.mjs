@@ -27,7 +27,9 @@ beforeAll(async () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   url = `http://127.0.0.1:${port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+});
 
 const asked = (/** @type {string} */ path) => ask({ url, token: 'lct_secret' }, 'GET', path);
 

@@ -49,12 +49,12 @@ test('a release is listed with its team, size and time', () => {
     remote: 'mf-news',
     version: '0.1.0-1f2e3d4c5b',
     commit: null,
-    integrity: '',
     bytes: 10_000,
     brotli: 4_100,
     published_by: 'team:news',
     published_at: '2026-11-26T12:11:30.000Z',
     recalled_at: null,
+    was_stable: false,
   };
   expect(releaseText(release).split(/ {2,}/)).toEqual([
     '',
