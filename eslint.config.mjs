@@ -33,6 +33,29 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
   },
   {
+    files: ['**/*.spec.{ts,tsx,mjs}', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['dom', 'react'].map((name) => ({
+            name: `@testing-library/${name}`,
+            importNames: ['configure'],
+            message: 'All tests have the limits of libs/tooling/jest-async-timeout.cjs.',
+          })),
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'jest',
+          property: 'setTimeout',
+          message: "All tests of a package have one limit: its Jest configuration's `testTimeout`.",
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{mjs,cjs,js}'],
     languageOptions: {
       globals: Object.fromEntries(

@@ -1,1 +1,4 @@
-export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
+import { browserPreset } from '@lectern/tooling/jest-preset.mjs';
+
+/** Tests fill in a wizard of several steps: longer than the preset's limit on a busy machine. */
+export default { ...browserPreset, testTimeout: 60_000 };

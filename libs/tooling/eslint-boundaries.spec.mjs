@@ -67,3 +67,21 @@ export const X = ({ y }: { y: boolean }) => (y ? useState(0)[0] : <img src="z" /
   const found = await broken('libs/notes/src/zz.tsx', text, /^(react-hooks|jsx-a11y)/);
   expect(found.sort()).toEqual(['jsx-a11y/alt-text', 'react-hooks/rules-of-hooks']);
 });
+
+test.each([
+  [
+    'waits',
+    "import { configure } from '@testing-library/react';\nconfigure({ asyncUtilTimeout: 1 });\n",
+    'imports',
+  ],
+  [
+    'waits, through all exports',
+    "import * as all from '@testing-library/dom';\nall.configure({});\n",
+    'imports',
+  ],
+  ['tests', 'jest.setTimeout(1);\n', 'properties'],
+  ['tests, through an import', "import { jest } from '@jest/globals';\njest.setTimeout(1);\n", 'properties'],
+])('a test file has no limit of its own for %s', async (_what, text, rule) => {
+  for (const file of ['mf-talk/src/features/talk/zz.spec.tsx', 'mf-talk/src/testing/zz.tsx'])
+    expect(await broken(file, text, /^no-restricted-/)).toEqual([`no-restricted-${rule}`]);
+});

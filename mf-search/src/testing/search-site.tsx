@@ -1,13 +1,9 @@
 import type { FacetValue, SearchDetails } from '@lectern/contracts';
 import { definePage, useLocation, useNavigate } from '@lectern/remote';
 import { renderPage, serveApi, talks } from '@lectern/remote/testing';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../features/search/search.page';
-
-// Allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 export const tags = ['rails', 'testing', 'c++', 'ruby core', 'performance', 'accessibility', 'databases'];
 export const speakers = [

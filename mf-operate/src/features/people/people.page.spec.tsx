@@ -1,12 +1,10 @@
 import { useAuth } from '@lectern/auth';
 import type { ComparedSpeaker, SpeakerJoin } from '@lectern/contracts';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRollout } from '../../testing/rollouts';
 import { page } from './people.page';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = serveApi();
 beforeEach(() => {

@@ -1,11 +1,9 @@
 import { useAuth } from '@lectern/auth';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRollout } from '../../testing/rollouts';
 import { page } from './tokens.page';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = serveApi();
 beforeEach(() => {

@@ -1,11 +1,9 @@
 import { useAuth } from '@lectern/auth';
 import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aRollout } from '../../testing/rollouts';
 import { ConsoleFrame, SIGN_IN_FIRST } from './console-frame';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = serveApi();
 const page = definePage({

@@ -7,7 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { page } from './new-talk.page';
 import { currentStep, fill, MEMBER, press } from '../../testing/fill';
 
-jest.setTimeout(60_000);
 const api = serveApi();
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');

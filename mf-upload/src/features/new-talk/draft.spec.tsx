@@ -19,7 +19,6 @@ import {
   VIDEO,
 } from '../../testing/fill';
 
-jest.setTimeout(60_000);
 const api = serveApi();
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');

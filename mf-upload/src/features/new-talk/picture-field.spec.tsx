@@ -4,7 +4,6 @@ import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from '../../testing/fill';
 
-jest.setTimeout(60_000);
 const api = serveApi();
 const PNG = '\x89PNG\r\n\x1a\n';
 const file = (start: string, name = 'portrait.png', size = 100) => {

@@ -19,7 +19,6 @@ import { useDraft } from './use-draft';
 import { usePictures } from './use-pictures';
 import { NOT_SAVED, REDIRECT_MS, SAVED } from './use-wizard';
 
-jest.setTimeout(60_000);
 const api = serveApi();
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');
 const names = (...speakers: string[]) => ({

@@ -3,7 +3,6 @@ import { aTalk, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, MEMBER, openWizard, press, SAVED_TALK, VIDEO } from '../../testing/fill';
 
-jest.setTimeout(60_000);
 const api = serveApi();
 const LINK = 'https://youtu.be/LecternE2E9';
 const PATH = `talks/video_details?link=${encodeURIComponent(LINK)}`;

@@ -13,7 +13,6 @@ import {
   VIDEO,
 } from '../../testing/fill';
 
-jest.setTimeout(60_000);
 const api = serveApi();
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');
 let warn: jest.SpyInstance;

@@ -3,17 +3,13 @@ import { useAuth } from '@lectern/auth';
 import { TYPED_BEFORE, type Rollout } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askToConfirm } from '../../../shared/confirmation/pending-confirmation';
 import { announceSignIn } from '../../../shared/confirmation/sign-in-channel';
 import { SIGN_IN_FIRST } from '../../../shared/layout/console-frame';
 import { page } from '../overview/overview.page';
 import { aRelease, aRollout } from '../../../testing/rollouts';
-
-// Allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 // jsdom has none.
 Object.assign(globalThis, { BroadcastChannel });

@@ -1,13 +1,10 @@
 import { useAuth } from '@lectern/auth';
 import type { Rollout } from '@lectern/contracts';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../remote/remote.page';
 import { aRelease, aRollout } from '../../../testing/rollouts';
-
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const api = serveApi();
 

@@ -2,16 +2,12 @@ import { useAuth } from '@lectern/auth';
 import type { OwnExplanation, Release, Rollout } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aHealth } from '../../../testing/health';
 import { aRelease, aRollout } from '../../../testing/rollouts';
 import { NO_CANDIDATE, NO_EARLIER_RELEASE } from '../actions/availability';
 import { page } from './remote.page';
-
-// Allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const api = serveApi();
 const UNPREVIEWED = /does not include “preview”/;
