@@ -102,7 +102,11 @@ function checkNode() {
   }
 }
 
-/** Installs the packages of the lock file unless exactly these are installed already. */
+/**
+ * Installs the packages of the lock file unless exactly these are installed already.
+ *
+ * @throws {Stop} if that is impossible; then no packages are installed, since `npm ci` deletes them first
+ */
 export async function install() {
   checkNode();
   const lock = createHash('sha256')
@@ -110,11 +114,15 @@ export async function install() {
     .digest('hex');
   const stamp = join(root, 'node_modules/.lectern-lock');
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return;
-  // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which a registry
-  // need not have.
-  await step('Installing packages', () =>
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']),
-  );
+  try {
+    await step('Installing packages', () => run('npm', ['ci', '--loglevel=error']));
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    throw new Stop(
+      `${error.message}: the packages of package-lock.json cannot be installed, for the reason that npm gives above. It needs the registry.\n` +
+        'A lock file that lacks packages is completed by `npm install --package-lock-only`.',
+    );
+  }
   await writeFile(stamp, lock);
 }
 
