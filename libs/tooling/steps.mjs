@@ -42,12 +42,34 @@ export async function step(what, work) {
   }
 }
 
-/** Programs started by `run`. @type {Set<import('node:child_process').ChildProcess>} */
+/** Programs started by `guarded`. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+let isOver = false;
 
-/** Ends the programs started by `run`; their callers get an error. */
+/** Ends the programs started by `guarded` and `run`, whose callers get an error, and starts no more. */
 export function endRunning() {
+  isOver = true;
   for (const child of running) child.kill('SIGTERM');
+}
+
+/**
+ * Starts a program that ends with this process, however that ends, and with it every process that it has started.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{cwd: string, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'}} options
+ * @throws {Stop} after `endRunning`
+ */
+export function guarded(command, args, { cwd, env, output }) {
+  if (isOver) throw new Stop(`${command} is not started: this command is ending.`);
+  const child = spawn(process.execPath, [GUARD, command, ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
 }
 
 /**
@@ -62,12 +84,7 @@ export function endRunning() {
  */
 export function run(command, args, { env, show = false, quiet = false, cwd = root } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [GUARD, command, ...args], {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    running.add(child);
+    const child = guarded(command, args, { cwd, env: { ...process.env, ...env }, output: 'pipe' });
     let output = '';
     /** @type {string | undefined} */
     let problem;
@@ -83,7 +100,6 @@ export function run(command, args, { env, show = false, quiet = false, cwd = roo
     });
     child.on('error', (error) => fail(new Stop(`${command} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
-      running.delete(child);
       if (code === 0) return done(output);
       if (problem) return fail(new Stop(`${command} cannot be run: ${problem}`));
       if (!show && !quiet) process.stdout.write(output);

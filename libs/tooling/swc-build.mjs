@@ -1,13 +1,17 @@
 #!/usr/bin/env node
-// Compiles src/**/*.ts of the current package to dist/ as ES modules for Node; other files are copied.
-// `--watch` recompiles changes of an existing build.
+// Compiles src/**/*.ts of the current package to dist/, or to the folder that `--to` names, as ES modules for Node;
+// other files are copied. `--watch` recompiles changes of an existing build.
 import { transformFile } from '@swc/core';
 import { cp, mkdir, readdir, rm, watch, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { nodeSwcOptions } from './swc-options.mjs';
 
+const { values } = parseArgs({
+  options: { to: { type: 'string', default: 'dist' }, watch: { type: 'boolean', default: false } },
+});
 const source = 'src';
-const target = 'dist';
+const target = values.to;
 
 /** @param {string} file path below src */
 async function compile(file) {
@@ -21,15 +25,13 @@ async function compile(file) {
   if (map) await writeFile(`${to}.map`, map);
 }
 
-if (!process.argv.includes('--watch')) await buildAll();
-
-if (process.argv.includes('--watch')) {
+if (values.watch) {
   for await (const { filename } of watch(source, { recursive: true })) {
     if (!filename) continue;
     // A file may be deleted or half written; the next event compiles it.
     await compile(filename).catch((error) => console.error(String(error)));
   }
-}
+} else await buildAll();
 
 async function buildAll() {
   await rm(target, { recursive: true, force: true });

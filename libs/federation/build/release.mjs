@@ -40,15 +40,15 @@ function inOrder(value) {
 }
 
 /**
- * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` next to each file that gains from it.
+ * Reads the build of a package, writes its `release.json`, and a `.br` next to each file that gains from it.
  *
  * @param {string} dir the package's folder
+ * @param {string} [dist] its build
  * @returns {Promise<ReleaseManifest>}
  * @throws {Error} when the package was not built, or its build lacks what package.json declares
  */
-export async function release(dir) {
+export async function release(dir, dist = join(dir, 'dist')) {
   const workspace = workspaceOf(dir);
-  const dist = join(dir, 'dist');
   const federated = readJson(join(dist, 'mf-manifest.json'), null);
   const hosted = readJson(join(dist, ENTRY_FILES), null);
   if (!federated && !hosted) throw new Error(NO_BUILD);
