@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFile, rm } from 'node:fs/promises';
 import type { ImportReport } from '../src/import/report.js';
-import { type Kind, runImport } from '../src/import/run-import.js';
+import type { Kind } from '../src/import/kinds.js';
+import { runImport } from '../src/import/run-import.js';
 import { contentOf, MESSY_PYVIDEO, messyRubyevents, writeCatalogue } from './import-catalogues.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 

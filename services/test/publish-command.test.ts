@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Release, Rollout, RolloutHealth } from '@lectern/contracts';
 import { teamBuild } from './support/archives.js';
@@ -11,6 +12,7 @@ import { TEST_SECRET } from './support/test-secret.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const MF = join(CHECKOUT, 'libs/mf/mf.mjs');
+const MAIN = join(CHECKOUT, 'libs/federation/cli/main.mjs');
 const NAME = 'mf-news';
 const COMMANDS = [
   ...['build', 'release', 'check', 'publish', 'start', 'share', 'promote'],
@@ -24,13 +26,22 @@ interface Ended {
   problem: string;
 }
 
+interface Terminal {
+  dir: string;
+  env: Record<string, string>;
+  say: (text: string) => void;
+  complain: (text: string) => void;
+}
+
 /** Each command is tested elsewhere on both databases; this tests the command line itself. */
-describe('mf, run as a process against a site,', () => {
+describe('mf, the command line for teams, against a site,', () => {
+  let main: (args: string[], terminal: Terminal) => Promise<number>;
   let lectern: RolloutsApp;
   let token: string;
   let folder: string;
 
   beforeAll(async () => {
+    ({ main } = (await import(MAIN)) as { main: typeof main });
     lectern = await startRolloutsApp('sqlite');
     await lectern.publish('shell', '1.0.0');
     const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
@@ -46,26 +57,38 @@ describe('mf, run as a process against a site,', () => {
     await rm(folder, { recursive: true });
   });
 
+  const wordsOf = (line: string) => line.split(' ').filter(Boolean);
+  const envWith = (env: Record<string, string>) => ({
+    LECTERN_URL: lectern.url,
+    LECTERN_TOKEN: token,
+    ...env,
+  });
+
   /** @param line arguments of `mf`, without quotes */
-  function mf(
+  async function mf(line: string, env: Record<string, string> = {}, dir = folder): Promise<Ended> {
+    const ended: Ended = { code: null, out: '', problem: '' };
+    ended.code = await main(wordsOf(line), {
+      dir,
+      env: envWith(env),
+      say: (text) => (ended.out += `${text}\n`),
+      complain: (text) => (ended.problem += `${text}\n`),
+    });
+    return ended;
+  }
+  /** The same as a process. */
+  const mfProcess = (
     line: string,
     env: Record<string, string> = {},
-    dir = folder,
     hear?: (problem: string) => Promise<void>,
-  ): Promise<Ended> {
-    const child = spawn(process.execPath, [MF, ...line.split(' ').filter(Boolean)], {
-      cwd: dir,
-      env: { PATH: process.env.PATH ?? '', LECTERN_URL: lectern.url, LECTERN_TOKEN: token, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended: Ended = { code: null, out: '', problem: '' };
-    child.stdout.on('data', (part) => (ended.out += String(part)));
-    child.stderr.on('data', (part) => {
-      ended.problem += String(part);
-      void hear?.(String(part));
-    });
-    return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
-  }
+  ) =>
+    endOf(
+      spawn(process.execPath, [MF, ...wordsOf(line)], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? '', ...envWith(env) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+      hear,
+    );
   /** Types the code shown by a command into the console, and confirms or refuses. */
   const confirm = (verdict: 'confirm' | 'refuse') => async (problem: string) => {
     const code = /operate\/tokens, code (\S+) \(10 minutes\)\n/.exec(problem)?.[1];
@@ -318,11 +341,9 @@ describe('mf, run as a process against a site,', () => {
           SECRET: TEST_SECRET,
           OPERATORS: OPERATOR,
         },
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const ended: Ended = { code: null, out: '', problem: '' };
-      child.stdout.on('data', (part) => (ended.out += String(part)));
-      child.stderr.on('data', (part) => (ended.problem += String(part)));
-      return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
+      return endOf(child);
     }
 
     test('starts with a token created beside the database, which can read and take back', async () => {
@@ -338,12 +359,11 @@ describe('mf, run as a process against a site,', () => {
         'An operator’s token can only read, roll back, recall and withdraw.',
       );
       // Granting access waits until an operator has confirmed it in the console.
-      const confirmed = mf('tokens create --team ads --remotes mf-ads', own, folder, confirm('confirm'));
+      const confirmed = mfProcess('tokens create --team ads --remotes mf-ads', own, confirm('confirm'));
       expect(await confirmed).toMatchObject({ code: 0, out: expect.stringMatching(/^lct_/) });
-      const refused = mf(
+      const refused = mfProcess(
         'grant --to mf-ads --path /ads --remote shell --reason x',
         own,
-        folder,
         confirm('refuse'),
       );
       expect(await refused).toMatchObject({
@@ -375,20 +395,36 @@ describe('mf, run as a process against a site,', () => {
       lectern.config.operators = operators;
     });
 
-    test.each([
-      [
-        'create-token --operator visitor@example.org',
-        `visitor@example.org is not one of OPERATORS: it is ${OPERATOR} in this terminal.`,
-      ],
-      [
-        'create-token --operator visitor@example.org',
-        'OPERATORS=visitor@example.org npm run token -- --operator visitor@example.org',
-      ],
-      ['create-token', 'create-token --operator EMAIL'],
-      [`create-token --operator ${OPERATOR} --team jobs`, 'create-token --operator EMAIL'],
-      [`revoke --operator ${OPERATOR}`, 'create-token --operator EMAIL'],
-    ])('refuses wrong usage: %s', async (line, text) => {
-      expect(await createToken(line)).toMatchObject({ code: 2, problem: expect.stringContaining(text) });
+    // Each kind of wrong usage: src/cli/command-lines.spec.ts.
+    test('exits with 2 on wrong usage, before it loads the services', async () => {
+      expect(await createToken('create-token')).toEqual({
+        code: 2,
+        out: '',
+        problem: expect.stringContaining('create-token --operator EMAIL'),
+      });
+      expect(await createToken('create-token --operator visitor@example.org')).toEqual({
+        code: 2,
+        out: '',
+        problem: expect.stringContaining('visitor@example.org is not one of OPERATORS'),
+      });
+      expect(await createToken('--help')).toEqual({
+        code: 0,
+        out: expect.stringContaining('create-token --operator EMAIL'),
+        problem: '',
+      });
+    });
+  });
+
+  test.each([
+    ['status', 0, `${NAME}, of team news`, ''],
+    ['promote', 1, '', `${NAME} has no candidate.`],
+    ['promote --force', 2, '', "Unknown option '--force'"],
+  ])('as a process: mf %s exits with %i', async (line, code, out, problem) => {
+    const ended = await mfProcess(line);
+    expect(ended).toEqual({
+      code,
+      out: out === '' ? '' : expect.stringContaining(out),
+      problem: problem === '' ? '' : expect.stringContaining(problem),
     });
   });
 
@@ -440,3 +476,17 @@ describe('mf, run as a process against a site,', () => {
     }
   }, 120_000);
 });
+
+/** @param hear is told what the process writes to its error stream */
+async function endOf(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  hear?: (problem: string) => Promise<void>,
+): Promise<Ended> {
+  const ended: Ended = { code: null, out: '', problem: '' };
+  child.stdout.on('data', (part) => (ended.out += String(part)));
+  child.stderr.on('data', (part) => {
+    ended.problem += String(part);
+    void hear?.(String(part));
+  });
+  return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
+}

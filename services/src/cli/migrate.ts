@@ -1,13 +1,4 @@
-import 'reflect-metadata';
-import { loadConfig } from '../config/config.js';
-import { openDatabase } from '../schema/open-database.js';
+import { MIGRATE } from './arguments/none.js';
 import { runCommand } from './command.js';
 
-/** `npm run migrate`: updates the tables, as the services do at start; several processes may do so at the same time. */
-async function main(): Promise<void> {
-  const database = await openDatabase(loadConfig(process.env));
-  await database.close();
-  console.log('The tables are up to date.');
-}
-
-runCommand(main);
+await runCommand(MIGRATE, async () => (await import('./actions/migrate.js')).migrate);

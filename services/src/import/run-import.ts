@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../database/database.js';
 import { SourceFolder } from './files.js';
+import type { Kind } from './kinds.js';
 import { ImportReport } from './report.js';
 import { confsTech } from './sources/confs-tech.js';
 import { pyvideo } from './sources/pyvideo.js';
@@ -8,9 +9,6 @@ import { rubyevents } from './sources/rubyevents.js';
 import type { Source } from './sources/source.js';
 import { transcripts } from './sources/transcripts.js';
 import { CatalogueWriter } from './write/writer.js';
-
-export const KINDS = ['rubyevents', 'pyvideo', 'confs-tech', 'transcripts'] as const;
-export type Kind = (typeof KINDS)[number];
 
 const SOURCES: Record<Exclude<Kind, 'transcripts'>, Source> = {
   rubyevents,

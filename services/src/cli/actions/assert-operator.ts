@@ -1,5 +1,4 @@
-/** Wrong usage; exit code 2. */
-export class Misuse extends Error {}
+import { Misuse } from '../misuse.js';
 
 /**
  * Checks that an address belongs to an operator here: a server's environment variables do not apply in another terminal.

@@ -1,4 +1,4 @@
-import type { DataReport } from '../backup/index.js';
+import type { DataReport } from '../../backup/index.js';
 
 /** Prints the result of a data check; returns the exit code. */
 export function printReport({ problems, orphans, files }: DataReport): number {

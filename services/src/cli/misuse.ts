@@ -1,0 +1,2 @@
+/** Wrong usage; exit code 2. */
+export class Misuse extends Error {}
