@@ -58,6 +58,31 @@ export class HostileSite {
     return renderer;
   }
 
+  /**
+   * The names of the attempts that escape. Those that need neither other limits nor another release share a process.
+   *
+   * @param isLifted whether limits that would stop an attempt are lifted
+   */
+  async escaping(
+    level: IsolationLevel,
+    without: readonly Barrier[],
+    attempts: readonly Attempt[],
+    isLifted: boolean,
+  ): Promise<string[]> {
+    const escaped: string[] = [];
+    let renderer: Renderer | undefined;
+    for (const attempt of attempts) {
+      const lifted = isLifted ? attempt.lifted : undefined;
+      renderer ??= this.renderer(level, without, lifted);
+      if ((await this.outcome(renderer, attempt)) === 'escaped') escaped.push(attempt.name);
+      if (!attempt.lifted && !attempt.before) continue;
+      await renderer.close();
+      renderer = undefined;
+    }
+    await renderer?.close();
+    return escaped;
+  }
+
   /** The attempt's result, as text. */
   async outcome(renderer: Renderer, { before, code }: Pick<Attempt, 'before' | 'code'>): Promise<string> {
     if (before) await this.page(renderer, `${before}; return 'done'`);
