@@ -67,9 +67,16 @@ const byPackage = Object.entries(PACKAGES).map(([name, others]) => ({
   allow: toTypes(others),
 }));
 
+/** Of federation's build files, what the site's tests use as well. */
+const byTests = {
+  from: { element: { types: { anyOf: ['services', 'e2e'] } } },
+  allow: { to: { element: { type: 'federation', fileInternalPath: 'build/free-port.*' } } },
+};
+
 /** For everything but the services. */
 const OF_PACKAGES = [
   ...byPackage,
+  byTests,
   // A feature may use its remote's shared code, but no other feature; shared code uses no feature.
   { ...inPart, allow: toTypes(REMOTE) },
   { from: ofType('feature'), allow: toOwn('shared') },
@@ -93,6 +100,7 @@ const byTest = {
 /** The services' tests and commands. */
 const OF_SERVICES = [
   ...byPackage,
+  byTests,
   { from: ofType('services'), allow: toTypes(LAYERS.map(layer)) },
   byTest,
   byBuild,

@@ -44,6 +44,12 @@ test.each([
   ['libraries below', 'libs/remote/src/zz.ts', use('@lectern/ui'), DEPENDENCIES],
   ['builds from commands', 'libs/federation/build/zz.mjs', use('@lectern/tooling/steps.mjs'), DEPENDENCIES],
   [
+    'federation from tests',
+    'services/test/zz.test.ts',
+    use('@lectern/federation/build/tar.mjs'),
+    DEPENDENCIES,
+  ],
+  [
     'another remote',
     'mf-talk/src/features/talk/zz.ts',
     use('../../../../mf-search/src/features/search/search.page'),
@@ -57,6 +63,7 @@ test.each([
   ['the root through an index', 'services/src/app.ts', use('./modules/talks/index.js')],
   ['a layer below', 'services/src/site/zz.ts', use('../modules/talks/index.js')],
   ['a test of the services', 'services/test/zz.test.ts', use('../src/modules/talks/talks.service.js')],
+  ['a free port for tests', 'e2e/support/zz.ts', use('@lectern/federation/build/free-port.mjs')],
 ])('%s is accepted', async (_case, file, text) => {
   expect(await broken(file, text)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { MailSender } from '../src/modules/subscriptions/mail-sender.js';
 import { RankingUpkeep } from '../src/modules/talks/index.js';
 import { Readiness } from '../src/monitoring/readiness.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
-import { freePort } from './support/free-port.js';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { parseMetrics, type Series } from './support/scrape.js';
 import { dialects } from './support/test-database.js';

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { SECRET } from '../signing';
 
 const MAIN = resolve(import.meta.dirname, '../../../services/dist/main.js');
@@ -81,21 +80,4 @@ export async function startSite({ env = {}, beside, port: given }: Options = {})
       await ended;
     },
   };
-}
-
-/** Below the ports that systems give to outgoing connections, which could take a port before it is used. */
-const PORTS = [20_000, 32_000] as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(randomInt(...PORTS), '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return freePort();
-  }
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

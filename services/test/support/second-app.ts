@@ -3,7 +3,7 @@ import { createApp } from '../../src/app.js';
 import type { DatabaseTarget } from '../../src/database/data-sources.js';
 import { Database } from '../../src/database/database.js';
 import type { Clock } from '../../src/kernel/clock.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import type { TestApp } from './test-app.js';
 import { TestClient } from './test-client.js';
 import { SCHEMA } from '../../src/schema/schema.js';

@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/config.js';
 import type { Database } from '../../src/database/database.js';
 import type { Dialect } from '../../src/database/dialect.js';
 import { Browser, type Visit } from './browser.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { TestClock } from './test-app.js';
 import { createTestDatabase } from './test-database.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Dialect } from '../../src/database/dialect.js';
 import { type FixtureBuild, writeBuild } from './fixture-builds.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { compiled } from './compiled.js';
 import { ended } from './mail-fixture.js';
 import { createTestDatabase } from './test-database.js';

@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '../../src/config/config.js';
 import type { Database } from '../../src/database/database.js';
 import type { Dialect } from '../../src/database/dialect.js';
 import { LIMITS } from '../../src/platform/rendering/renderer-limits.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { TEST_SECRET } from './test-secret.js';
 import { TestClient } from './test-client.js';
 import { TestClock } from './test-clock.js';
