@@ -16,6 +16,7 @@ export default {
     '/node_modules/',
     '<rootDir>/test/checkout/',
     LONG,
+    '<rootDir>/test/documents/',
     ...(isOnServer ? [] : [SERVER]),
   ],
   setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],

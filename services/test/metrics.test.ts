@@ -8,17 +8,11 @@ import { Readiness } from '../src/monitoring/readiness.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
-import { parseMetrics, type Series } from './support/scrape.js';
+import { metricsNamedIn, parseMetrics, type Series } from './support/scrape.js';
 import { dialects } from './support/test-database.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIST = '/api/v1/talk_discoveries/recent_talks';
-
-/** The metric that a series' name belongs to; a histogram's series have suffixes. */
-const baseOf = (name: string, types: ReadonlyMap<string, string>): string => {
-  const base = name.replace(/_(?:bucket|sum|count)$/, '');
-  return types.get(base) === 'histogram' ? base : name;
-};
 
 describe.each(dialects)('metrics on %s', (dialect) => {
   let lectern: RolloutsApp;
@@ -157,19 +151,14 @@ describe.each(dialects)('metrics on %s', (dialect) => {
     }
   });
 
-  test.each(['docs/metrics.md', 'deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
+  // docs/metrics.md: test/documents/metrics.test.ts.
+  test.each(['deploy/grafana/lectern.json', 'deploy/prometheus/alerts.yml'])(
     '%s names only metrics that a process exposes',
     async (file) => {
       const { types } = await scrape();
-      const text = await readFile(join(ROOT, file), 'utf8');
-      const named = new Set(
-        [...text.matchAll(/\b(?:lectern|process|nodejs)_[a-z_]*[a-z]\b/g)].map(([name]) =>
-          baseOf(name, types),
-        ),
-      );
-      expect([...named].filter((name) => !types.has(name))).toEqual([]);
-      if (file.endsWith('.md')) expect([...types.keys()].filter((name) => !named.has(name))).toEqual([]);
-      else expect(named.size).toBeGreaterThan(10);
+      const named = metricsNamedIn(await readFile(join(ROOT, file), 'utf8'), types);
+      expect(named.filter((name) => !types.has(name))).toEqual([]);
+      expect(named.length).toBeGreaterThan(10);
     },
   );
 

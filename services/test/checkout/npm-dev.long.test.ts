@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { ENDINGS, NpmCommand } from '../support/npm-command.js';
 
 // The first run builds everything.

@@ -28,3 +28,13 @@ export function parseMetrics(text: string): { series: Series; types: Map<string,
   }
   return { series, types };
 }
+
+/** Every metric that a text names, once. @param types of the metrics that exist: a histogram's series have suffixes */
+export function metricsNamedIn(text: string, types: ReadonlyMap<string, string>): string[] {
+  const metricOf = (name: string) => {
+    const base = name.replace(/_(?:bucket|sum|count)$/, '');
+    return types.get(base) === 'histogram' ? base : name;
+  };
+  const names = text.matchAll(/\b(?:lectern|process|nodejs)_[a-z_]*[a-z]\b/g);
+  return [...new Set(Array.from(names, ([name]) => metricOf(name)))];
+}

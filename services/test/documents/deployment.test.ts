@@ -8,8 +8,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
-import { loadConfig } from './config.js';
-import { Environment } from './environment.js';
+import { loadConfig } from '../../src/config/config.js';
+import { Environment } from '../../src/config/environment.js';
 
 // Checks `deploy/` as far as possible without a cluster, a container or systemd.
 
