@@ -202,7 +202,7 @@ test('the time taken to read a page is reported', async () => {
   expect(await outcome(await pageOf('large', `render: () => '<br/>'.repeat(600_000)`))).toHaveLength(
     3_000_000,
   );
-  expect(took).toBeGreaterThan(2);
+  expect(took).toBeGreaterThan(0);
 });
 
 test('a page that queued behind many others is not blamed for the wait', async () => {
