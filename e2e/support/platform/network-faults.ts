@@ -30,7 +30,9 @@ const filesOf = ({ remote, version }: Release) => `**/assets/${remote}/${version
 export const breakFiles = (context: BrowserContext, release: Release, fault: (route: Route) => unknown) =>
   context.route(filesOf(release), fault);
 
-export const mendFiles = (context: BrowserContext, release: Release) => context.unroute(filesOf(release));
+/** From now on they are answered; what hangs already goes on hanging. */
+export const mendFiles = (context: BrowserContext, release: Release) =>
+  context.route(filesOf(release), (route) => route.continue());
 
 /** Removes the hashes of a release from every document, like a server that does not know them. */
 export async function withoutHashes(context: BrowserContext, { remote, version }: Release): Promise<void> {
