@@ -1,5 +1,5 @@
 // The site as visitors see it, on its own database in a temporary folder: demo catalogue and one transcript.
-// As `platform` it has operators, and no transcript.
+// As `platform` it has operators, who confirm by signing in again, trusts proxies, and has no transcript.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ const env = {
 delete env.DATABASE_URL;
 // Addresses of those who sign in as "Operator" at the local provider.
 if (isPlatform) {
+  Object.assign(env, { STEP_UP: 'provider', TRUST_PROXY: '127.0.0.1,::1' });
   const names = ['operator', ...Array.from({ length: 20 }, (_, index) => `operator-${index + 1}`)];
   env.OPERATORS = names.map((name) => `${name}@lectern.example`).join();
 }
