@@ -1,18 +1,16 @@
 import type { NeededCode } from '@lectern/contracts';
-import { expect, operator, type OwnSite, startSite, test, withToken } from '../support/platform';
-import { hydrated, signIn } from '../support/test';
+import { expect, test, withToken } from '../support/platform';
+import { enterConsole } from '../support/enter';
+import { hydrated } from '../support/test';
 
-let site: OwnSite;
-test.beforeAll(async () => {
-  // A whole site on a busy machine.
-  test.setTimeout(180_000);
-  site = await startSite({});
-});
-test.afterAll(() => site.stop());
-
-test('an action of a token is shown by its code, and confirmed or refused', async ({ context }) => {
-  const { token } = await (await operator(site.consoleURL)).token('watch', ['shell']);
-  const team = await withToken(site.baseURL, token);
+test('an action of a token is shown by its code, and confirmed or refused', async ({
+  page,
+  operator,
+  baseURL,
+  consoleURL,
+}) => {
+  const { token } = await operator.token('watch', ['shell']);
+  const team = await withToken(baseURL ?? '', token);
   const ask = async (version: string): Promise<NeededCode> => {
     const answer = await team.send('POST', '/rollouts/shell/start', { version, share: 100 });
     expect(answer.status()).toBe(403);
@@ -20,8 +18,7 @@ test('an action of a token is shown by its code, and confirmed or refused', asyn
   };
   const state = ({ id }: NeededCode) => team.call('GET', `/confirmations/${id}`);
 
-  const page = await context.newPage();
-  await signIn(page, 'Operator', 'GitHub', `${site.consoleURL}/users/sign_in`);
+  await enterConsole(page, 'Operator 19', consoleURL);
   for (const [version, verdict, name] of [
     ['9.0.0', 'confirmed', 'Confirm'],
     ['9.1.0', 'refused', 'Refuse'],
