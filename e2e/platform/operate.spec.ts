@@ -262,18 +262,20 @@ test.describe('when someone else acts first', () => {
   });
 });
 
-test("another operator's action appears within seconds, and the focus stays where it is", async ({
+test("another operator's action appears within five seconds, and the focus stays where it is", async ({
   page,
   operator,
   consoleURL,
 }) => {
   const name = 'fx-watched';
   await remote(operator, name, '1', '2');
+  await page.clock.install();
   await openConsole(page, consoleURL);
   const link = row(page, name).getByRole('link');
   await link.focus();
   await operator.start(name, { version: '2', share: 777 });
-  await expect(row(page, name)).toContainText('7.77 %', { timeout: 12_000 });
+  await page.clock.fastForward(5_000);
+  await expect(row(page, name)).toContainText('7.77 %');
   await expect(link).toBeFocused();
 });
 
@@ -358,50 +360,46 @@ test.describe("without an operator's account", () => {
   });
 });
 
-test('no violation by axe in either theme, and nothing wider than a phone', async ({
-  page,
-  operator,
-  consoleURL,
-}) => {
-  test.slow();
-  const name = 'fx-seen';
-  const long = '2.0.0-rc.1+build.20261121.a-version-as-long-as-they-get.0123456';
-  const alone = 'fx-seen-alone';
-  await remote(operator, name, '1', long);
-  await remote(operator, alone, '1');
-  await operator.start(name, { version: long, share: 1_250, segment: { users: [1, 2], preview: true } });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openConsole(page, consoleURL);
-  const open: Record<string, () => Promise<void>> = {
-    overview: async () => {
-      await page.goto('/operate');
-      await expect(row(page, name)).toBeVisible();
-    },
-    share: async () => {
-      await page.getByRole('button', { name: `Share ${name}` }).click();
-      await expect(dialog(page)).toBeVisible();
-    },
-    remote: async () => {
-      await page.goto(`/operate/${name}`);
-      await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
-      await glossary(page).click();
-    },
-    alone: async () => {
-      await page.goto(`/operate/${alone}`);
-      await expect(page.getByText(NO_EARLIER_RELEASE)).toBeVisible();
-    },
-    again: async () => {
-      await page.goto(`/operate/${name}`);
-      await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
-    },
-    rollback: async () => {
-      await page.getByRole('button', { name: 'Roll back' }).first().click();
-      await expect(dialog(page).getByRole('radio').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Roll back to 1' }).click();
-    },
-  };
-  for (const width of [360, 1_440]) {
+for (const width of [360, 1_440])
+  test(`no violation by axe in either theme, and nothing wider than the window, at ${width} px`, async ({
+    page,
+    operator,
+    consoleURL,
+  }) => {
+    const name = `fx-seen-${width}`;
+    const long = '2.0.0-rc.1+build.20261121.a-version-as-long-as-they-get.0123456';
+    const alone = `${name}-alone`;
+    await remote(operator, name, '1', long);
+    await remote(operator, alone, '1');
+    await operator.start(name, { version: long, share: 1_250, segment: { users: [1, 2], preview: true } });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
+    await openConsole(page, consoleURL);
+    const open: Record<string, () => Promise<void>> = {
+      overview: async () => {
+        await page.goto('/operate');
+        await expect(row(page, name)).toBeVisible();
+      },
+      share: async () => {
+        await page.getByRole('button', { name: `Share ${name}` }).click();
+        await expect(dialog(page)).toBeVisible();
+      },
+      remote: async () => {
+        await page.goto(`/operate/${name}`);
+        await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
+        await glossary(page).click();
+      },
+      alone: async () => {
+        await page.goto(`/operate/${alone}`);
+        await expect(page.getByText(NO_EARLIER_RELEASE)).toBeVisible();
+      },
+      rollback: async () => {
+        await page.goto(`/operate/${name}`);
+        await page.getByRole('button', { name: 'Roll back' }).first().click();
+        await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+        await page.getByRole('button', { name: 'Roll back to 1' }).click();
+      },
+    };
     for (const [what, go] of Object.entries(open)) {
       await go();
       expect(
@@ -410,5 +408,4 @@ test('no violation by axe in either theme, and nothing wider than a phone', asyn
       ).toBeLessThanOrEqual(0);
       await hasNoViolation(page, `${what} at ${width} px`);
     }
-  }
-});
+  });
