@@ -136,6 +136,8 @@ export const switchReleases = (page: Page, times: number): Promise<void> =>
 interface Kept {
   /** States and elements of mounted pages that are still in memory. */
   mounts: number;
+  /** All of the page's objects, functions among them, except for nodes. */
+  objects: number;
   listeners: number;
   nodes: number;
   timers: number;
@@ -170,16 +172,44 @@ export async function keptBy(
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((candidate) => candidate.name === name)?.value ?? NaN;
-  return {
+  const counted = {
     listeners: metric('JSEventListeners'),
     nodes: metric('Nodes'),
     timers: (await timers()).filter((timer) => !isReport(timer)).length,
     ...(await page.evaluate(() => ({
-      mounts: globalThis.fxMounts.filter((mount) => mount.deref()).length,
+      mounts: (globalThis.fxMounts = globalThis.fxMounts.filter((mount) => mount.deref())).length,
       styleElements: document.querySelectorAll('style').length,
       styleRules: [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0),
     }))),
   };
+  const objects = (await instancesOf(session, 'Object')) - (await instancesOf(session, 'EventTarget'));
+  return { ...counted, objects };
+}
+
+/** Number of objects that inherit from a class, once garbage has been collected. */
+async function instancesOf(session: CDPSession, name: string): Promise<number> {
+  const objectGroup = 'instances';
+  const { result } = await session.send('Runtime.evaluate', { expression: `${name}.prototype`, objectGroup });
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+    objectGroup,
+  });
+  const { result: length } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  await session.send('Runtime.releaseObjectGroup', { objectGroup });
+  return Number(length.value);
+}
+
+/** Nothing more is kept than before, not even one object each time. */
+export function expectNoMore(before: Kept, after: Kept, times: number): void {
+  const { mounts, nodes, objects, ...exact } = before;
+  expect(after).toMatchObject(exact);
+  expect(after.mounts, 'mounted pages in memory').toBeLessThanOrEqual(mounts);
+  expect(after.nodes, 'nodes').toBeLessThanOrEqual(nodes);
+  expect(after.objects - objects, 'more objects').toBeLessThan(times);
 }
 
 /** Moves the clock of the page's short timers, also of those that these start. */
