@@ -47,7 +47,7 @@ function mfDev(dir: string, env: NodeJS.ProcessEnv) {
       text += part.toString();
       child.emit('said');
     });
-  child.on('close', () => child.emit('said'));
+  child.on('exit', () => child.emit('said'));
   const says = async (pattern: RegExp): Promise<string> => {
     for (;;) {
       const found = pattern.exec(text)?.[1];
