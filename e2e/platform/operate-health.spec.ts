@@ -139,17 +139,15 @@ test("a candidate that fails in a visitor's browser is rolled back by its report
 }) => {
   const remote = 'fx-failing';
   await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
-  await operator.candidate(
-    await fixtureRemote({ name: remote, version: '1.1.0', faults: ['render'] }),
-    1_000,
-  );
+  const failing = await fixtureRemote({ name: remote, version: '1.1.0', faults: ['render'] });
+  const { revision } = await operator.candidate(failing, 1_000);
   // As many as it takes, but for one: each on a network of their own.
   const crowd = (side: 'candidate' | 'stable', count: number, view: View) =>
     Promise.all(
       Array.from({ length: count }, (_, at) =>
         reportView(baseURL, remote, visitorFor(side, remote), {
           ...view,
-          ip: `10.${side.length}.0.${at + 1}`,
+          ip: `10.${side === 'stable' ? 1 : 2}.0.${at + 1}`,
         }),
       ),
     );
@@ -161,13 +159,15 @@ test("a candidate that fails in a visitor's browser is rolled back by its report
 
   const context = await visitorWith('candidate', remote, {
     userAgent: BROWSER,
-    extraHTTPHeaders: { 'x-forwarded-for': '10.1.0.1' },
+    extraHTTPHeaders: { 'x-forwarded-for': '10.3.0.1' },
   });
   const visit = await context.newPage();
   await visit.goto(`/${remote}`);
   await expect(visit.locator(`[data-remote="${remote}"][data-live="1.0.0"]`)).toBeVisible();
   // For as long as the test may take.
   await expect.poll(async () => (await operator.rollout(remote)).candidate, { timeout: 0 }).toBeNull();
+  const after = { stable: '1.0.0', share: 0, revision: revision + 1 };
+  expect(await operator.rollout(remote)).toMatchObject(after);
   const [line] = await operator.audit<AuditEntry[]>(remote);
   expect(line).toMatchObject({ act: 'automatic-rollback', actor: 'automatic', remote });
 
