@@ -68,6 +68,14 @@ test('a network failure also resolves to a failure', async () => {
   await expect(request.get(`${base}/x`)).resolves.toMatchObject({ success: false, status: 0 });
 });
 
+test('a failure says why, or else that it was unexpected', async () => {
+  const thrown = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(request.get('/x')).resolves.toMatchObject({ success: false, error: 'Failed to fetch' });
+  thrown.mockRejectedValueOnce(new Error(''));
+  await expect(request.get('/x')).resolves.toMatchObject({ error: 'An unexpected error occurred' });
+  thrown.mockRestore();
+});
+
 test("queries throw, preferring the server's message", async () => {
   answer = (_req, res) =>
     res.writeHead(404).end('{"success":false,"error":"No such talk","code":"TALK_NOT_FOUND"}');

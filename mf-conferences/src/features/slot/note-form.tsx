@@ -22,7 +22,7 @@ import { notesQuery } from './slot.queries';
 
 const TYPE_HERE = 'Type here...';
 /** @source product.md, section 5 */
-export const EMPTY = 'Failed to add note. Error: Unknown error';
+const EMPTY = 'Failed to add note. Error: Unknown error';
 
 interface NoteFormProps {
   slotId: number;

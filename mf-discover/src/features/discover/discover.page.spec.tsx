@@ -102,14 +102,20 @@ describe('each section', () => {
     expect(await within(await section('Most Popular')).findByText('No talks yet.')).toBeTruthy();
   });
 
-  test('only logs a failed request, and can be retried', async () => {
-    api.answer({ 'talk_discoveries/trending_talks?shelf=true': { status: 500, body: { error: 'Broken' } } });
+  test.each([
+    ['Trending Talks', 'trending'],
+    ['Most Popular', 'popular'],
+    ['Recently Uploaded', 'recent'],
+  ])('only logs a failed request, and can be retried: %s', async (name, kind) => {
+    const path = `talk_discoveries/${kind}_talks?shelf=true`;
+    api.answer({ [path]: { status: 500, body: { error: 'Broken' } } });
     renderPage(page, '/');
-    const list = await section('Trending Talks');
+    const list = await section(name);
     const again = await within(list).findByRole('button', { name: 'Try again' });
-    expect(log).toHaveBeenCalledWith('Failed to fetch trending talks: Broken');
+    expect(log).toHaveBeenCalledWith(`Failed to fetch ${kind} talks: Broken`);
     expect(screen.queryByText('Broken')).toBeNull();
-    api.answer({ 'talk_discoveries/trending_talks?shelf=true': { body: talks(1) } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    api.answer({ [path]: { body: talks(1) } });
     await userEvent.click(again);
     expect(await within(list).findByText('Talk 1')).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { failureOf } from '@lectern/api-client';
 
-export const CATALOGUE_TEXT = 'Failed to load speakers. Please try again later.';
+const CATALOGUE_TEXT = 'Failed to load speakers. Please try again later.';
 
 /**
  * The list's failure message: the server's, or the catalogue's text. The error may have come with the page,

@@ -4,7 +4,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSpeaker } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
-import { CATALOGUE_TEXT } from './failure-text';
 import { page } from './speakers.page';
 
 const api = serveApi();
@@ -12,6 +11,7 @@ let viewport: Viewport;
 beforeEach(() => (viewport = new Viewport()));
 afterEach(() => viewport.restore());
 
+const CATALOGUE_TEXT = 'Failed to load speakers. Please try again later.';
 const open = (path = '/speakers') => renderPage(page, '/speakers', path);
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => aSpeaker(i + from));
 const listed = (speakers: Speaker[], total = speakers.length): SpeakerPage => ({

@@ -17,7 +17,10 @@ import {
 import { SpeakerStep } from './speaker-step';
 import { useDraft } from './use-draft';
 import { usePictures } from './use-pictures';
-import { NOT_SAVED, REDIRECT_MS, SAVED } from './use-wizard';
+import { REDIRECT_MS } from './use-wizard';
+
+const SAVED = 'Speaker and Talk saved successfully!';
+const NOT_SAVED = 'Failed to save speaker.';
 
 const api = serveApi();
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');

@@ -21,9 +21,9 @@ const notSent = () => failure('The code could not be loaded.');
 /** @source product.md, section 9 */
 export const REDIRECT_MS = 400;
 /** @source product.md, section 8 */
-export const NOT_SAVED = 'Failed to save speaker.';
+const NOT_SAVED = 'Failed to save speaker.';
 /** @source product.md, section 8 */
-export const SAVED = 'Speaker and Talk saved successfully!';
+const SAVED = 'Speaker and Talk saved successfully!';
 const REDIRECTING = 'isRedirecting';
 const TOPIC = 'new-talk';
 

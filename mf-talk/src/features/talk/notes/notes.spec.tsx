@@ -7,7 +7,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { show } from '../../../testing/show';
 import { createPlayback } from '../player/playback';
 import { Notes } from './notes';
-import { NOTES_FAILED } from './notes-failed';
 
 const api = serveApi();
 const playback = createPlayback(0);
@@ -302,7 +301,7 @@ describe('notes that cannot be loaded', () => {
       { success: false, error: 'The notes are being moved.' },
       'The notes are being moved.',
     ],
-    ['the text of the catalogue', {}, NOTES_FAILED],
+    ['the text of the catalogue', {}, 'Failed to load notes.'],
   ])('show %s, and can be retried', async (_, body, text) => {
     api.answer({ [LIST]: { status: 503, body } });
     await open();
