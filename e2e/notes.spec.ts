@@ -1,8 +1,9 @@
 import { SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
-import { alertOf, NOT_ADDED } from './support/changes/change';
+import { holding } from './support/changes/calls';
 import { enter } from './support/enter';
-import { layoutShiftOf } from './support/layout-shift';
+import { movesOf } from './support/layout-shift';
+import { placeOf } from './support/place';
 import { expect, someone, test } from './support/test';
 import { hasNoViolation } from './support/violations';
 
@@ -71,35 +72,6 @@ test('a note appears immediately, is visible to everyone, and survives a reload'
   await guest.close();
 });
 
-test.describe('a refused note', () => {
-  test.use({ expectedErrors: /503/ });
-  test('is removed again, and nothing typed is lost', async ({ page }) => {
-    const text = words();
-    await enter(page, someone());
-    await open(page);
-    await page.route('**/api/v1/notes', (route) =>
-      route.fulfill({ status: 503, json: { success: false, error: 'x' } }),
-    );
-    await input(page).fill(text);
-    await input(page).press('Control+Enter');
-    await expect(alertOf(page, NOT_ADDED)).toBeVisible();
-    await expect(noteOf(page, text)).toHaveCount(0);
-    await expect(input(page)).toHaveValue(text);
-  });
-});
-
-test.describe('notes that cannot be loaded', () => {
-  test.use({ expectedErrors: /500/ });
-  test("show the catalogue's text", async ({ page }) => {
-    await page.route('**/api/v1/notes?*', (route) => route.fulfill({ status: 500, body: 'proxy' }));
-    await page.goto(`/video/${talk.slug}`);
-    await expect(failed(page)).toBeVisible();
-    await page.unroute('**/api/v1/notes?*');
-    await section(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(failed(page)).toHaveCount(0);
-  });
-});
-
 test.describe('a file of the notes that fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk/ });
   test('leaves the page intact, and can be retried', async ({ page }) => {
@@ -166,11 +138,21 @@ test('a visitor returns from the sign-in to the talk', async ({ page }) => {
 });
 
 test('loading the notes moves nothing above them', async ({ page }) => {
-  const layoutShift = await layoutShiftOf(page);
+  const moves = await movesOf(page);
+  const notes = holding();
+  await page.route('**/api/v1/notes?*', async (route) => {
+    await notes.opened;
+    await route.continue();
+  });
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);
-  await expect(section(page).getByText('Loading notes...')).toHaveCount(0);
-  expect(await layoutShift()).toBeLessThan(0.05);
+  const loading = section(page).getByText('Loading notes...');
+  await expect(loading).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await moves();
+  notes.open();
+  await expect(loading).toHaveCount(0);
+  expect(await moves()).toEqual([]);
 });
 
 /** How long a deletion can be undone. */
@@ -268,7 +250,7 @@ for (const where of ['talk', 'slot'] as const) {
     // announced.
     await expect(item(gone).getByRole('button', { pressed: true })).toBeVisible();
     if (where === 'talk') await item(read).evaluate((note) => note.scrollIntoView({ block: 'center' }));
-    const before = await item(read).boundingBox();
+    const isInPlace = await placeOf(item(read));
 
     await add(lines(news));
     await add(last);
@@ -280,15 +262,15 @@ for (const where of ['talk', 'slot'] as const) {
     await expect(item(gone)).toHaveCount(0);
     await expect(item(read)).toContainText('changed');
     await expect(region.getByRole('status').filter({ hasText: '2 new notes' })).toHaveCount(1);
-    expect(Math.abs(((await item(read).boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    expect(await isInPlace()).toBe(true);
 
     const box = region.getByRole('textbox');
     await box.fill('Half a thou');
-    const typing = await box.boundingBox();
+    const isBoxInPlace = await placeOf(box);
     await add(lines(words()));
     await reader.clock.fastForward(61_000);
     await expect(region.getByRole('status').filter({ hasText: '1 new note' })).toHaveCount(1);
-    expect(Math.abs(((await box.boundingBox())?.y ?? 0) - (typing?.y ?? 0))).toBeLessThan(2);
+    expect(await isBoxInPlace()).toBe(true);
     await expect(box).toHaveValue('Half a thou');
     await expect(box).toBeFocused();
     await reader.close();

@@ -131,6 +131,9 @@ export async function resize(page: Page, width: number, height = 900): Promise<v
   });
 }
 
+/** As late as the pages' own idle work, which is therefore done before: see `whenIdle` of @lectern/remote. */
+const IDLE_LATEST_MS = 2_000;
+
 /** Idle turns without a request after which a page has nothing more to do. */
 const IDLE_TURNS = 4;
 
@@ -152,7 +155,10 @@ export function trafficOf(page: Page) {
     // Idle-time work may hydrate a part, which in turn schedules work for when the page is idle.
     for (let [quiet, before] = [0, -1]; quiet < IDLE_TURNS; before = asked.length) {
       await expect.poll(() => open.size, { message: 'requests under way' }).toBe(0);
-      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(() => setTimeout(done))));
+      await page.evaluate(
+        (timeout) => new Promise<unknown>((done) => requestIdleCallback(() => setTimeout(done), { timeout })),
+        IDLE_LATEST_MS,
+      );
       quiet = before === asked.length ? quiet + 1 : 0;
     }
   };
