@@ -1,8 +1,8 @@
 import { requiredText } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
-import { firstTalkSlot } from './catalogue/conferences';
-import { fillVideo, newLink } from './catalogue/upload';
 import { enter } from './support/enter';
+import { cutIn, enlarge, usualText } from './support/large-text';
+import { openSlot } from './support/slots';
 import { expect, hydrated, LIT, someone, test } from './support/test';
 import { fits, fitsWithoutViolation } from './support/violations';
 
@@ -13,6 +13,7 @@ const PAGES = [
   '/talks',
   '/new',
   '/tags',
+  '/tags?query=zzz',
   '/tags/ruby-on-rails',
   '/speakers',
   '/speakers?query=aa',
@@ -63,7 +64,7 @@ const SLOT = 'the slot with its notes';
 /** States to check with something opened on the page. */
 const OPENED = {
   [SLOT]: async (page: Page): Promise<void> => {
-    await page.goto(`/add_note?slot=${(await firstTalkSlot(page)).id}`);
+    await openSlot(page);
     await expect(page.getByRole('button', { name: 'Notify For Video' })).toBeVisible();
   },
   'the date picker of the conferences': async (page: Page): Promise<void> => {
@@ -142,9 +143,21 @@ async function fitsNarrow(page: Page): Promise<void> {
   }
 }
 
+/** With text of 200 %, by the browser's setting or by zooming, nothing is truncated or scrolls sideways. */
+async function fitsEnlarged(page: Page): Promise<void> {
+  for (const how of ['zoom', 'setting'] as const)
+    await test.step(`text of 200 % by ${how}`, async () => {
+      await enlarge(page, how);
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(beyond, { message: `text of 200 % by ${how}` }).toBeLessThanOrEqual(0);
+      expect.soft(await cutIn(page), `text of 200 % by ${how}`).toEqual([]);
+    });
+  await usualText(page);
+}
+
 /** No content wider than the screen at 320 px or any of the four widths; no violation in either theme. */
 async function look(page: Page): Promise<void> {
-  await fitsNarrow(page);
+  await test.step(`${NARROW.width} px`, () => fitsNarrow(page));
   await fitsWithoutViolation(page);
 }
 
@@ -157,7 +170,7 @@ for (const who of ['visitor', 'member'] as const) {
     });
 
     for (const path of who === 'member' ? MEMBERS_PAGES : PAGES) {
-      test(`${path}: no violation, nothing wider than the screen`, async ({ page }) => {
+      test(`${path}: no violation, nothing wider than the screen, also with large text`, async ({ page }) => {
         await page.goto(path);
         const heading = page.getByRole('heading', { level: 1 });
         await expect(heading).toHaveCount(1);
@@ -165,6 +178,7 @@ for (const who of ['visitor', 'member'] as const) {
         // A dialog hides the header from assistive technology, and the console has accounts of its own.
         if (who === 'member' && path !== '/talks/new' && path !== '/operate')
           await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+        await fitsEnlarged(page);
         await look(page);
       });
     }
@@ -186,8 +200,12 @@ test('both steps of the wizard have no violation', async ({ page }) => {
   await next.click();
   await expect(page.getByText(requiredText('Video Link'))).toBeVisible();
   await look(page);
-  await fillVideo(page, newLink());
+  await page.getByLabel('Conference Name').fill('Lamp Days');
+  await page.getByLabel('Video Link').fill(`https://youtu.be/w${String(process.pid).padStart(10, 'z')}`);
+  await page.getByLabel('Video Title').fill(`Contributed by ${someone()}`);
+  await page.getByLabel('Video Description').fill('What lamps are made of.');
   await next.click();
-  await expect(page.getByLabel('Speaker Name')).toBeVisible();
+  await page.getByLabel('Speaker Name').pressSequentially('me');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await look(page);
 });

@@ -1,5 +1,5 @@
-import { openSlot } from './catalogue/conferences';
 import { enter } from './support/enter';
+import { openSlot } from './support/slots';
 import { expect, LIT, someone, test } from './support/test';
 
 /** First day of the fixture conference, formatted in each language. */

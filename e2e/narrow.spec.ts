@@ -1,11 +1,11 @@
 import { enter } from './support/enter';
-import { expect, hydrated, LIT, someone, test } from './support/test';
+import { expect, hydrated, LIT, resize, someone, test } from './support/test';
 
 test('conferences have room for their names at every width', async ({ page }) => {
+  await page.goto('/conferences');
+  const names = page.getByRole('listitem').getByRole('heading', { level: 2 });
   for (const width of [360, 768, 900, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/conferences');
-    const names = page.getByRole('listitem').getByRole('heading', { level: 2 });
+    await resize(page, width, 800);
     await expect(names.first()).toBeVisible();
     const widths = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width));
     expect(Math.min(...widths), `${width} px`).toBeGreaterThan(width / 4);

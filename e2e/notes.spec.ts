@@ -155,6 +155,9 @@ test('loading the notes moves nothing above them', async ({ page }) => {
   expect(await moves()).toEqual([]);
 });
 
+/** The rest of the page: accessibility.spec.ts. */
+const NOTES = '[aria-labelledby="notes"]';
+
 /** How long a deletion can be undone. */
 const UNDO_MS = 10_000;
 
@@ -176,15 +179,15 @@ for (const width of [360, 1440]) {
     await write(page, text);
     await noteOf(page, text).getByRole('button', { name: 'Edit' }).click();
     await expect(section(page).getByRole('textbox', { name: 'Your note' })).toBeFocused();
-    await hasNoViolation(page, 'editing', 'main');
+    await hasNoViolation(page, `editing at ${width} px`, NOTES);
     await section(page).getByRole('button', { name: 'Cancel' }).click();
     await noteOf(page, text).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
-    await hasNoViolation(page, 'deleting', 'main');
+    await hasNoViolation(page, `deleting at ${width} px`, NOTES);
     await page.getByRole('group', { name: 'Delete this note?' }).getByText('Delete', { exact: true }).click();
     const undo = section(page).getByRole('button', { name: 'Undo' });
     await expect(undo).toBeFocused();
-    await hasNoViolation(page, 'deleted', 'main');
+    await hasNoViolation(page, `deleted at ${width} px`, NOTES);
     // axe must have seen it in both themes.
     await expect(undo).toBeFocused();
   });

@@ -1,5 +1,4 @@
 import { expect, test } from './support/test';
-import { hasNoViolation } from './support/violations';
 
 test('subjects are listed A to Z by kind in the first HTML, and found by name', async ({ page, request }) => {
   const html = await (await request.get('/tags')).text();
@@ -58,20 +57,3 @@ test('a synonym redirects to the subject, and an unknown subject is a 404', asyn
   for (const path of ['/tags/no-such-subject', '/tags/ruby-on-rails?page=900000'])
     expect((await request.get(path)).status()).toBe(404);
 });
-
-for (const path of ['/tags', '/tags?query=zzz', '/tags/ruby-on-rails']) {
-  test(`${path}: axe finds nothing and nothing is wider than the screen, in either theme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await hasNoViolation(page, `at ${width} px`);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
-    }
-  });
-}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, resize } from './test';
+
+/** How text gets twice its size on a phone: by the browser's font setting, or by zooming. */
+export type How = 'setting' | 'zoom';
+
+/** Zooming to 200 % halves the window's size in CSS pixels. */
+const WINDOW = { setting: { width: 390, height: 844 }, zoom: { width: 195, height: 422 } };
+
+/** Pixels; what browsers are delivered with, for text and for code. */
+const FONTS = { standard: 16, fixed: 13 };
+
+/** Browser's own font setting, which the root's size follows. */
+async function setFonts(page: Page, fontSizes: typeof FONTS): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes });
+  const size = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+  await expect.poll(() => page.evaluate(size), { message: 'font size' }).toBe(fontSizes.standard);
+}
+
+/** Shows the open page, or the one that opens next, on a phone with text of 200 %. */
+export async function enlarge(page: Page, how: How): Promise<void> {
+  await resize(page, WINDOW[how].width, WINDOW[how].height);
+  if (how === 'setting') await setFonts(page, { standard: 32, fixed: 32 });
+}
+
+/** The font setting that browsers are delivered with. */
+export const usualText = (page: Page): Promise<void> => setFonts(page, FONTS);
+
+/** Truncated texts, and content that reaches beyond the screen without its own scrolling. */
+export const cutIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const name = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    for (const element of document.querySelectorAll('body *')) {
+      const style = getComputedStyle(element);
+      const { right, width } = element.getBoundingClientRect();
+      if (width <= 1 || style.visibility === 'hidden') continue;
+      if (
+        style.textOverflow === 'ellipsis' &&
+        element.tagName !== 'INPUT' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+        cut.push(`shortened: ${name(element)}`);
+      if (right > innerWidth + 1 && element.textContent?.trim() && !scrolls(element))
+        cut.push(`beyond: ${name(element)}`);
+    }
+    return cut;
+  });
