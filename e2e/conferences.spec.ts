@@ -414,20 +414,6 @@ test('a subscription is still shown after a reload, and to no one else', async (
   await visitor.close();
 });
 
-test.describe('a refused subscription', () => {
-  test.use({ expectedErrors: /409|Conflict/ });
-
-  test('has a different message from the first subscription', async ({ page }) => {
-    await enter(page, someone());
-    await openNotes(page);
-    const notify = page.getByRole('button', { name: 'Notify For Video' });
-    await notify.click();
-    const first = await page.getByRole('alert').innerText();
-    await notify.click();
-    await expect(page.getByRole('alert').filter({ hasNotText: first })).toBeVisible();
-  });
-});
-
 for (const [locale, timezoneId] of [
   ['en-US', 'America/Los_Angeles'],
   ['de-DE', 'Asia/Tokyo'],

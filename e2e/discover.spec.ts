@@ -8,9 +8,9 @@ test.describe('Discover', () => {
     expect(html.match(/href="\/video\//g)?.length ?? 0).toBeGreaterThanOrEqual(12);
   });
 
-  for (const title of ['Trending Talks', 'Most Popular', 'Recently Uploaded']) {
-    test(`${title} shows 4 talks, then all, then 4 again`, async ({ page }) => {
-      await page.goto('/');
+  test('its sections show 4 talks, then all, then 4 again', async ({ page }) => {
+    await page.goto('/');
+    for (const title of ['Trending Talks', 'Most Popular', 'Recently Uploaded']) {
       const section = page.getByRole('region', { name: title });
       const talks = section.getByRole('article').or(section.getByRole('listitem'));
       await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -20,8 +20,8 @@ test.describe('Discover', () => {
       await section.getByRole('button', { name: 'See less' }).click();
       await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
       await expect(talks.first()).toBeVisible();
-    });
-  }
+    }
+  });
 
   test('the carousel advances every 5 seconds, and pauses on hover', async ({ page }) => {
     await page.clock.install();
@@ -61,25 +61,14 @@ test.describe('Discover', () => {
   });
 });
 
-for (const [path, title] of [
-  ['/trending', 'Trending Talks'],
-  ['/popular', 'Most Popular'],
-] as const) {
-  test(`${path} is a full list without a toggle`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);
-    await expect(page.getByRole('button', { name: 'See all' })).toHaveCount(0);
-  });
-}
-
-test('titles and descriptions differ for trending, popular and the rest', async ({ page }) => {
+test('titles and descriptions differ for trending, popular and the rest', async ({ request }) => {
   const seen = new Set<string>();
   for (const path of ['/trending', '/popular', '/speakers']) {
-    await page.goto(path);
-    seen.add(
-      `${await page.title()} ${(await page.locator('meta[name=description]').getAttribute('content')) ?? ''}`,
-    );
+    const html = await (await request.get(path)).text();
+    const title = /<title>[^<]+/.exec(html)?.[0];
+    const description = /<meta[^>]+name="description"[^>]+>/.exec(html)?.[0];
+    expect(title && description, path).toBeTruthy();
+    seen.add(`${title} ${description}`);
   }
   expect(seen.size).toBe(3);
 });

@@ -123,17 +123,6 @@ test('a phone has its menu, without Popular', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
-test('the header search box goes to /search, and does nothing when empty', async ({ page }) => {
-  await page.goto('/');
-  const box = page.getByRole('combobox', { name: 'Search talks' });
-  await box.fill('   ');
-  await box.press('Enter');
-  await expect(page).toHaveURL('/');
-  await box.fill('solid queue');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/\/search\?query=solid(\+|%20)queue/);
-});
-
 test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -141,6 +130,16 @@ test('the first tab stop skips to the content', async ({ page }) => {
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
+});
+
+test.describe('a status response that nothing can be rendered from', () => {
+  test.use({ expectedErrors: /./ });
+  test('shows the error page', async ({ page }) => {
+    const user = { id: 1, first_name: {}, image: {} };
+    await page.route('**/api/v1/auth/status', (route) => route.fulfill({ json: { user, token: 't' } }));
+    await page.goto('/trending');
+    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  });
 });
 
 test.describe('an unknown path', () => {

@@ -226,6 +226,11 @@ test.describe('an unknown talk', () => {
     const response = await page.goto('/video/no-such-talk');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Talk not found' })).toBeVisible();
+    const colour = await page
+      .getByText('Failed to load talk details.')
+      .evaluate((text) => (getComputedStyle(text).color.match(/[\d.]+/g) ?? []).map(Number));
+    const [r = 0, g = 0, b = 0] = colour;
+    expect(r, 'red').toBeGreaterThan(Math.max(g, b) * 1.5);
   });
 });
 
