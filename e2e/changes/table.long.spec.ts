@@ -1,0 +1,3 @@
+import { OTHERS, tryRows } from '../support/changes/table';
+
+tryRows(OTHERS);
