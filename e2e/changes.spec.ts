@@ -1,6 +1,7 @@
 import { SIGN_IN_TO_WRITE_LINK } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { alertOf, NOT_ADDED } from './support/changes/change';
+import { enter } from './support/enter';
 import { expect, openWhole, rested, signIn, someone, test } from './support/test';
 
 // Typed text is kept, and messages about it cover nothing. Changes under failures: changes/table.spec.ts.
@@ -43,7 +44,7 @@ test.describe('typed text', () => {
   };
 
   test('is restored after a reload, and after leaving and coming back', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await open(page);
     await box(page).fill('Half a thought');
     await page.reload();
@@ -57,7 +58,7 @@ test.describe('typed text', () => {
 
   test('is deleted by Log out for the next person, and the focus stays in the header', async ({ page }) => {
     const me = someone();
-    await signIn(page, me);
+    await enter(page, me);
     await open(page);
     await box(page).fill('Not for others');
     await logOut(page);
@@ -68,7 +69,7 @@ test.describe('typed text', () => {
       'Not for others',
     );
     for (const name of [someone(), me]) {
-      await signIn(page, name);
+      await enter(page, name);
       await open(page);
       await expect(box(page)).toBeEnabled();
       await expect(box(page)).toHaveValue('');
@@ -137,7 +138,7 @@ test.describe('a message', () => {
 
   test('covers no control of the wizard', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await signIn(page, someone());
+    await enter(page, someone());
     await openWhole(page, '/talks/new');
     await page.evaluate(() => document.querySelector<HTMLElement>('[role=dialog]')?.scrollTo(0, 9999));
     // Any announcement while the wizard is open.
@@ -147,7 +148,7 @@ test.describe('a message', () => {
   });
 
   test('covers nothing that is in use, even on the smallest screen', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await page.setViewportSize({ width: 320, height: 640 });
     await openWhole(page, `/video/${talk.slug}`);
     // Below what loads last.
