@@ -22,12 +22,15 @@ test('one column on a phone, two on a tablet, three on a desktop', async ({ page
     [1440, 3],
   ] as const) {
     await resize(page, width);
-    const rights = await page
-      .getByRole('link', { name: /View Profile/ })
-      .evaluateAll((links) =>
-        links.slice(0, 6).map((link) => Math.round(link.getBoundingClientRect().right)),
-      );
-    expect(new Set(rights).size, `columns at ${width} px`).toBe(columns);
+    const rights = () =>
+      page
+        .getByRole('link', { name: /View Profile/ })
+        .evaluateAll((links) =>
+          links.slice(0, 6).map((link) => Math.round(link.getBoundingClientRect().right)),
+        );
+    await expect
+      .poll(async () => new Set(await rights()).size, { message: `columns at ${width} px` })
+      .toBe(columns);
   }
 });
 
