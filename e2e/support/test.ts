@@ -120,15 +120,16 @@ export const suggesting = (page: Page): Promise<void> =>
  */
 export async function resize(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
-  await page.evaluate(() => {
+  await page.evaluate(async (wanted) => {
+    while (window.innerWidth !== wanted)
+      await new Promise((done) => window.addEventListener('resize', done, { once: true }));
     const root = document.documentElement;
     const { lang } = root;
     for (const each of ['', lang]) {
       root.lang = each;
       getComputedStyle(root).getPropertyValue('color');
     }
-  });
+  }, width);
 }
 
 /** As late as the pages' own idle work, which is therefore done before: see `whenIdle` of @lectern/remote. */
