@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, resize } from './test';
 
 /** How text gets twice its size on a phone: by the browser's font setting, or by zooming. */
-export type How = 'setting' | 'zoom';
+type How = 'setting' | 'zoom';
 
 /** Zooming to 200 % halves the window's size in CSS pixels. */
 const WINDOW = { setting: { width: 390, height: 844 }, zoom: { width: 195, height: 422 } };

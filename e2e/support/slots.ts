@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test';
 
 /** The first slot of the fixture conference that holds a talk. */
-export async function firstTalkSlot(page: Page): Promise<{ id: number; talk_title: string }> {
+async function firstTalkSlot(page: Page): Promise<{ id: number; talk_title: string }> {
   const { slots } = (await (await page.request.get('/api/v1/conferences/rails-world-2024/slots')).json()) as {
     slots: { id: number; talk_title: string; actionable: boolean }[];
   };
