@@ -69,7 +69,7 @@ test.describe('typed text', () => {
       'Not for others',
     );
     for (const name of [someone(), me]) {
-      await enter(page, name);
+      await signIn(page, name);
       await open(page);
       await expect(box(page)).toBeEnabled();
       await expect(box(page)).toHaveValue('');
