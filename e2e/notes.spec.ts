@@ -28,7 +28,8 @@ const failed = (page: Page) => section(page).getByText('Failed to load notes.');
 const input = (page: Page) => section(page).getByRole('textbox', { name: 'Add a note' });
 const noteOf = (page: Page, text: string) => section(page).getByRole('listitem').filter({ hasText: text });
 let count = 0;
-const words = () => `Worth hearing twice, ${process.pid}-${(count += 1)}`;
+// None begins like another.
+const words = () => `Worth hearing twice, ${Date.now()}-${process.pid}-${(count += 1)}.`;
 
 async function open(page: Page) {
   await page.goto(`/video/${talk.slug}`);
