@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 
 const root = resolve(import.meta.dirname, '..');
@@ -94,3 +95,28 @@ for (const [text, what] of [
     expect(missing(text)).toEqual([what]);
   });
 }
+
+/** A fault of `npm run test:mutants`. */
+interface Mutant {
+  name: string;
+  file: string;
+  text: string;
+  test: string;
+}
+
+test("every mutant's text occurs once in its file, and its test file exists", async () => {
+  const folder = resolve(root, 'mutants');
+  const urls = readdirSync(folder).map((name) => pathToFileURL(join(folder, name)).href);
+  const lists = await Promise.all(urls.map(async (url) => (await import(url)) as { default: Mutant[] }));
+  const mutants = lists.flatMap((list) => list.default);
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  const wrong = mutants.flatMap(({ name, file, text, test: by }) => {
+    const source = existsSync(resolve(root, file)) ? readFileSync(resolve(root, file), 'utf8') : '';
+    const times = source.split(text).length - 1;
+    return [
+      ...(times === 1 ? [] : [`${name}: its text occurs ${times} times in ${file}`]),
+      ...(existsSync(resolve(root, by)) ? [] : [`${name}: there is no ${by}`]),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
