@@ -1,9 +1,9 @@
-import integration from './jest.integration.config.mjs';
+import integration, { LONG } from './jest.integration.config.mjs';
 
 /** Tests that read the whole checkout and its builds. Sequential, since `npm start` restores builds whose programs other tests run. */
 export default {
   ...integration,
   testMatch: ['<rootDir>/test/checkout/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ['/node_modules/', LONG],
   maxWorkers: 1,
 };

@@ -3,7 +3,7 @@ import { nativePreset } from '@lectern/tooling/jest-native-preset.mjs';
 /** Tests that need a database server: its loss, and processes that share it. */
 const SERVER = '<rootDir>/test/server/';
 /** Tests that only `npm run test:all` runs. */
-const LONG = '\\.long\\.test\\.ts$';
+export const LONG = '\\.long\\.test\\.ts$';
 const isOnServer = process.env.TEST_DATABASES?.includes('mysql') ?? false;
 
 /** The real application over HTTP, on each database that TEST_DATABASES names. */

@@ -4,5 +4,5 @@ import integration from './jest.integration.config.mjs';
 export default {
   ...integration,
   testMatch: ['<rootDir>/test/**/*.long.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/checkout/'],
 };

@@ -96,4 +96,4 @@ const only = (/** @type {readonly string[]} */ paths) => ({
 export default only(files);
 
 /** For `jest.mariadb-equal.config.mjs`. */
-export const equal = only(pathsOf(EQUAL));
+export const equal = { ...only(pathsOf(EQUAL)), testPathIgnorePatterns: ['/node_modules/'] };

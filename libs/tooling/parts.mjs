@@ -26,7 +26,7 @@ const TITLES = {
   oxlint: 'Lint with types',
   typecheck: 'Types',
   test: 'Unit tests',
-  documents: 'Specification and sources',
+  documents: 'Documents',
   build: 'Build',
   fixtures: 'Build of test remotes',
   budget: 'Budgets',

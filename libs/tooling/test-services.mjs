@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Runs the services' tests: `npm run test:services -- [--mysql] [--node 24] [Jest arguments, such as files or
-// --watch]`. On the embedded database, or with --mysql on MariaDB: the server that TEST_DATABASE_URL names,
-// else a private one.
+// Runs the services' tests: `npm run test:services -- [--mysql] [--equal] [--node 24] [Jest arguments, such as files
+// or --watch]`. On the embedded database, or with --mysql on MariaDB: the server that TEST_DATABASE_URL names, else a
+// private one. With --equal those that `npm test` leaves to the embedded database.
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,14 +10,14 @@ import { nodeOf } from './other-node.mjs';
 import { main, root, say, Stop } from './steps.mjs';
 
 const { values, tokens } = parseArgs({
-  options: { node: { type: 'string' }, mysql: { type: 'boolean' } },
+  options: { node: { type: 'string' }, mysql: { type: 'boolean' }, equal: { type: 'boolean' } },
   strict: false,
   tokens: true,
 });
 const own = new Set(
   tokens.flatMap((token) => {
-    if (token.kind !== 'option' || (token.name !== 'node' && token.name !== 'mysql')) return [];
-    return token.name === 'mysql' || token.inlineValue ? [token.index] : [token.index, token.index + 1];
+    if (token.kind !== 'option' || !['node', 'mysql', 'equal'].includes(token.name)) return [];
+    return token.name !== 'node' || token.inlineValue ? [token.index] : [token.index, token.index + 1];
   }),
 );
 const rest = process.argv.slice(2).filter((_arg, index) => !own.has(index));
@@ -44,14 +44,12 @@ async function onMariadb() {
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? undefined : await startMariadb();
   try {
-    // The named files, else those whose results may differ on MariaDB.
-    jest(
-      rest.some((arg) => !arg.startsWith('-')) ? 'jest.integration.config.mjs' : 'jest.mariadb.config.mjs',
-      {
-        TEST_DATABASES: 'mysql',
-        TEST_DATABASE_URL: configured ?? server?.url,
-      },
-    );
+    const hasFiles = rest.some((arg) => !arg.startsWith('-'));
+    const config = hasFiles ? 'integration' : values.equal ? 'mariadb-equal' : 'mariadb';
+    jest(`jest.${config}.config.mjs`, {
+      TEST_DATABASES: 'mysql',
+      TEST_DATABASE_URL: configured ?? server?.url,
+    });
   } finally {
     await server?.stop();
   }

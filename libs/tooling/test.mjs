@@ -22,8 +22,8 @@ const PARTS = {
   eslint: [],
   oxlint: [],
   typecheck: [],
-  test: ['unitVerifier'],
-  documents: [],
+  test: [],
+  documents: ['unitVerifier'],
   budget: [],
   integration: ['icalProgram', 'mariadb'],
   'integration-mariadb': ['mariadb'],
@@ -37,6 +37,7 @@ const PARTS = {
 const LONG_PARTS = {
   'integration-long': ['icalProgram', 'mariadb'],
   'integration-mariadb-long': ['mariadb'],
+  'checkout-long': [],
   'site-long': ['chromium'],
   'platform-long': ['chromium'],
   mutants: ['icalProgram', 'mariadb', 'chromium'],
