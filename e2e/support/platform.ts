@@ -6,7 +6,6 @@ import { test as base, type Options } from './test';
 
 export { expect } from './test';
 export { chunkOf, fixtureRemote } from './platform/fixture-remote';
-export type { Fault } from './platform/fault';
 export type { FixtureBuild } from './platform/fixture-remote';
 export { operator, Operator, Refused, withToken } from './platform/operator';
 export { startSite, type OwnSite } from './platform/start-site';

@@ -65,7 +65,8 @@ export function measureCpu() {
     const isOurs = known ?? parent ?? pid === process.pid;
     if (!isOurs && (stat.parent !== 1 || variableOf(pid, MARK) !== mark)) return false;
     const { own, waited } = stat;
-    const target = known?.target ?? variableOf(pid, 'NX_TASK_TARGET_TARGET') ?? parent?.target ?? '';
+    // A process that has not yet executed its program still has its parent's environment.
+    const target = known?.target || variableOf(pid, 'NX_TASK_TARGET_TARGET') || parent?.target || '';
     processes.set(key, { parent: stat.parent, own, waited, read: known?.read ?? 0, target });
     now.set(pid, key);
     return true;
