@@ -164,6 +164,14 @@ describe('a calendar file', () => {
       }
     });
 
+    test('also a year before and a year after it', () => {
+      const { zone } = startOf(fileOf());
+      if (!zone) throw new Error('No zone');
+      const times = ['2023-11-20T15:00Z', '2024-05-15T14:00Z', '2025-05-15T14:00Z', '2025-11-10T15:00Z'];
+      const hours = times.map((time) => ICAL.Time.fromJSDate(new Date(time), true).convertToZone(zone).hour);
+      expect(hours).toEqual([9, 9, 9, 9]);
+    });
+
     test('in every zone, also where daylight saving was abolished since', () => {
       const start_time = '2018-01-20T12:00:00.000Z';
       const wrong = Intl.supportedValuesOf('timeZone').filter((time_zone) => {
