@@ -3,7 +3,7 @@ import { formatInTitle } from './formats.js';
 import { readLinks } from './links.js';
 import { recordingOf } from './recordings.js';
 import { readDay, readInstant } from './dates.js';
-import { isForeignUnit, readDuration } from './durations.js';
+import { fromMinutes, hasMinutes, isForeignUnit, readDuration } from './durations.js';
 import { freeSlug } from './slugs.js';
 import { TagBook } from './tags.js';
 import { cleanLine, cleanText, shorten } from '../../text/text.js';
@@ -37,6 +37,12 @@ describe('durations', () => {
     expect(isForeignUnit([152_520, 58_800, 73_380, 18_960, 12_360])).toBe(true);
     expect(isForeignUnit([1800, 1900, 2000, 152_520])).toBe(false);
     expect(isForeignUnit([])).toBe(false);
+  });
+
+  test('of an event with many values below two minutes are minutes, except for large ones', () => {
+    expect(hasMinutes([20, 30, 45, 2_700, 3_600])).toBe(true);
+    expect(hasMinutes([20, 30, 2_700])).toBe(false);
+    expect([20, 180, 181, 2_700].map(fromMinutes)).toEqual([1_200, 10_800, 181, 2_700]);
   });
 });
 
