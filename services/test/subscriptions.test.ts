@@ -176,6 +176,27 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await mailsAbout(talk.id)).toEqual([]);
     });
 
+    test('from its author they are notified, but not of another recording in its place', async () => {
+      const [author, subscriber] = [await member(), await member()];
+      const talk = await createTalk(site.database, { ...unrecorded, authorId: author.user.id });
+      await subscriber.client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      const bring = (videoId: string) =>
+        author.client.send('PUT', `/api/v1/talks/${talk.id}`, {
+          title: talk.title,
+          description: 'Recorded at last.',
+          conference_name: 'Nowhere Conf',
+          youtube_link: `https://www.youtube.com/watch?v=${videoId}`,
+        });
+      expect((await bring('recording01')).status).toBe(200);
+      const mails = await mailsAbout(talk.id);
+      expect(mails).toMatchObject([{ recipient: subscriber.user.email }]);
+
+      const late = await member();
+      await late.client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      expect((await bring('recording02')).status).toBe(200);
+      expect(await mailsAbout(talk.id)).toEqual(mails);
+    });
+
     test('a subscriber at that very moment is notified', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const { user } = await member();
@@ -307,7 +328,8 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       await visit(`/unsubscribe/${await tokenOf(talk.id)}`, { method: 'POST' });
       await client.post(`/api/v1/talks/${talk.id}/subscribe`);
       await bringVideo(talk);
-      expect(await mailsAbout(talk.id)).toHaveLength(1);
+      const mails = await mailsAbout(talk.id);
+      expect(mails.map(({ sentAt }) => sentAt !== null)).toEqual([true]);
     });
 
     test('is the only path without the CSRF token', async () => {
