@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -118,6 +118,16 @@ test('a folder never has a partial file', async () => {
   const storage = new FolderStorage(root);
   await Promise.all(Array.from({ length: 5 }, () => storage.put('pictures/a.webp', randomBytes(10_000))));
   expect(await readdir(join(root, 'pictures'))).toEqual(['a.webp']);
+});
+
+test('a folder lists no draft that a killed process left', async () => {
+  const root = await mkdtemp(join(folder, 'killed-'));
+  const storage = new FolderStorage(root);
+  await storage.put('pictures/a.webp', randomBytes(10));
+  await writeFile(join(root, `pictures/.${randomUUID()}`), randomBytes(5));
+  const keys: string[] = [];
+  for await (const key of storage.list()) keys.push(key);
+  expect(keys).toEqual(['pictures/a.webp']);
 });
 
 describe('a bucket', () => {
