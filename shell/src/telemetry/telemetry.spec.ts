@@ -93,6 +93,13 @@ test('a failure is sent within two seconds and names the candidate, and the page
   expect(last()?.loads).toContainEqual({ remote: 'mf-talk', version: '1' });
 });
 
+test('a failure that its retry fixes counts for no release', async () => {
+  const telemetry = start();
+  telemetry.take(failure('retry'));
+  await pass(5_000);
+  expect(last()?.failures).toEqual([]);
+});
+
 test('an uncaught error is reported for its release, and one without an owner is not', async () => {
   const telemetry = start();
   const error = thrown('mf-talk/2/talk.js', 'cannot read "a name" of https://lectern.example/x');
