@@ -104,9 +104,12 @@ test('a line whose time cannot be parsed starts with the previous one', async ()
   expect(current()).toBe('Third.');
 });
 
-test('the start time of a link is marked before anything plays', async () => {
-  await open(71);
-  expect(current()).toBe('Third.');
+test.each([
+  [2, 'First.'],
+  [71, 'Third.'],
+])('the start time %s s of a link is marked before anything plays', async (start, line) => {
+  await open(start);
+  expect(current()).toBe(line);
 });
 
 test('scrolling is not animated with reduced motion', async () => {
