@@ -124,7 +124,10 @@ test('the page links to the conference, its order, other recordings, parts, and 
     previous: { slug: 'before', title: 'Before it', language: null, speakers: ['Member M'] },
     next: { slug: 'after', title: 'After it', language: 'fr', speakers: [] },
     also_given: [card({ conference_name: 'RubyConf', given_on: '2015-11-15' })],
-    parts: [card({ id: 71, slug: 'part', title: 'A part', starts_at: 754 })],
+    parts: [
+      card({ id: 71, slug: 'part', title: 'A part', starts_at: 754 }),
+      card({ id: 75, slug: 'last-part', title: 'A part that begins somewhere', starts_at: null }),
+    ],
     more: {
       conference: [card({ id: 72, slug: 'same-event', title: 'Of the same event' })],
       speakers: [card({ id: 73, slug: 'same-speaker', title: 'By the same speaker' })],
@@ -143,6 +146,8 @@ test('the page links to the conference, its order, other recordings, parts, and 
   expect(screen.getByText('After it').lang).toBe('fr');
   expect(screen.getByRole('link', { name: '12:34' }).getAttribute('href')).toBe('?t=754');
   expect(targetOf('A part')).toBe('/video/part');
+  expect(targetOf('A part that begins somewhere')).toBe('/video/last-part');
+  expect(screen.queryByRole('link', { name: '0:00' })).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['More from Rails World 2024', 'More by Rosa Gutiérrez', 'More on Queues']),
   );
