@@ -31,7 +31,7 @@ export default [
     file: 'services/src/platform/telemetry/rollback/company.ts',
     text: 'onFailing - onAll >= CONSPICUOUS && !isFailing(without, day)',
     replacement: 'onFailing - onAll >= CONSPICUOUS',
-    test: 'services/test/automatic-rollback.test.ts',
+    test: 'services/src/platform/telemetry/rollback/company.spec.ts',
   },
   {
     name: 'team-chooses-users',
@@ -52,11 +52,11 @@ export default [
     test: 'services/test/rollouts.test.ts',
   },
   {
-    name: 'override-moves-with-cookie',
-    promise: 'the cookie of an override is worthless in another browser',
-    file: 'services/src/platform/overrides/override-cookie.ts',
-    text: '`${visitorId(request)}.${id}`',
-    replacement: '`.${id}`',
+    name: 'override-in-other-browsers',
+    promise: 'a page with the releases of an override is shown in no other browser',
+    file: 'services/src/platform/overrides/overridden-releases.ts',
+    text: 'key: `override ${id} ${releases.key}`,',
+    replacement: '',
     test: 'services/test/overrides.test.ts',
   },
   {

@@ -30,7 +30,7 @@ export default [
     file: 'shell/src/chrome/session-tabs.tsx',
     text: 'if (user?.id !== before.user?.id) others?.postMessage(null);',
     replacement: 'if (before.known && user?.id !== before.user?.id) others?.postMessage(null);',
-    test: 'shell/src/chrome/chrome.spec.tsx',
+    test: 'shell/src/chrome/session-tabs.spec.tsx',
   },
   {
     name: 'reload-forgets-early-scroll',
