@@ -45,7 +45,7 @@ export default [
     promise: 'a response that says that it failed is a failure, whatever its status',
     file: 'libs/api-client/src/core.ts',
     text: 'if (!isFailure(answer)) return { body: answer, headers: response.headers };',
-    replacement: 'return { body: answer, headers: response.headers };',
+    replacement: 'if (!isFailure(answer) || response.ok) return { body: answer, headers: response.headers };',
     test: 'libs/api-client/src/request.spec.ts',
   },
   {

@@ -76,7 +76,7 @@ export default [
     promise: "a talk that could not be loaded is not said to be somebody else's",
     file: 'mf-upload/src/features/new-talk/correct-talk.tsx',
     text: 'data || REFUSED.includes(statusOf(error)) ? (',
-    replacement: 'data || error ? (',
+    replacement: 'data || (error && statusOf(error) >= 0) ? (',
     test: 'mf-upload/src/features/new-talk/correct-talk.spec.tsx',
   },
   {
