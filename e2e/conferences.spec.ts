@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SIGN_IN_TO_WRITE_LINK, type ConferenceAnswer, type ConferenceTalks } from '@lectern/contracts';
+import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { enter } from './support/enter';
 import { expect, hydrated, someone, test } from './support/test';
@@ -154,25 +154,6 @@ test('a day is picked by keyboard alone, requested with both dates, and can be c
   await expect(firstTen(page)).toBeVisible();
 });
 
-test('a row leads to its conference, whose logo and name are remembered', async ({ page }) => {
-  await page.goto('/conferences');
-  const link = page.getByRole('link', { name: 'Rails World 2024' });
-  await hydrated(link);
-  await link.click();
-  await expect(page).toHaveURL(SCHEDULE);
-  const title = page.getByRole('heading', { level: 1, name: 'Rails World 2024' });
-  await expect(title).toBeVisible();
-  await hydrated(title);
-  const stored = await page.evaluate(() => ({ ...localStorage }));
-  expect(stored).toMatchObject({
-    'lectern.conference.slug': 'rails-world-2024',
-    'lectern.conference.name': 'Rails World 2024',
-    'lectern.conference.logo': '',
-  });
-  await page.reload();
-  await expect(title).toBeVisible();
-});
-
 test('slots are narrowed by a range, whichever of its days is picked first, and by shortcuts', async ({
   page,
 }) => {
@@ -241,15 +222,6 @@ for (const [locale, day, month] of [
     });
   });
 }
-
-test('a guest who wants to write a note signs in, and comes back to the slot', async ({ page }) => {
-  await page.goto(SCHEDULE);
-  await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
-  await expect(box(page)).toBeDisabled();
-  const back = new URL(page.url());
-  await page.getByRole('link', { name: SIGN_IN_TO_WRITE_LINK }).click();
-  await expect(page).toHaveURL(`/users/sign_in?return_to=${encodeURIComponent(back.pathname + back.search)}`);
-});
 
 test('a member saves the calendar file of a slot, once', async ({ page }) => {
   await enter(page, someone());
@@ -377,19 +349,6 @@ test('the address of a slot is enough for a reload and for another visitor, and 
   await elsewhere.getByRole('main').getByRole('link', { name: 'Conferences' }).click();
   await expect(elsewhere).toHaveURL('/conferences');
   await elsewhere.close();
-});
-
-test("the picker of a slot leads to another day's slots", async ({ page }) => {
-  await openNotes(page);
-  await dates(page).click();
-  await page.getByRole('button', { name: 'Friday, September 27, 2024' }).click();
-  await page
-    .getByRole('navigation', { name: 'Friday, September 27, 2024' })
-    .getByRole('link', { name: /SQLite on Rails/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: /^SQLite on Rails/ })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 });
 
 test('a subscription is still shown after a reload, and to no one else', async ({

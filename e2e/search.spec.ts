@@ -91,23 +91,6 @@ test.describe('searching', () => {
     await expect(chosen(page, 'Tags')).toHaveText([first]);
   });
 
-  test('allows one speaker at a time', async ({ page }) => {
-    await page.goto('/search?query=ruby');
-    const nameAt = (place: number) =>
-      chips(page, 'Speakers').nth(place).locator('> :first-child').textContent();
-    const first = (await nameAt(0)) ?? '';
-    await filter(page, first).click();
-    await expect(chosen(page, 'Speakers')).toHaveText([first]);
-    const second = (await nameAt(1)) ?? '';
-    await filter(page, second).click();
-    const only = new URLSearchParams({ query: 'ruby', speaker_name: second });
-    await expect(page).toHaveURL(`/search?${only}`);
-    await expect(chosen(page, 'Speakers')).toHaveText([second]);
-    await expect(hits(page).first()).toContainText(second);
-    await filter(page, second).click();
-    await expect(page).toHaveURL('/search?query=ruby');
-  });
-
   test('shows 5 tags, speakers and results before See More', async ({ page }) => {
     await page.goto('/search?query=ruby');
     for (const name of ['Tags', 'Speakers']) {
@@ -165,12 +148,6 @@ test.describe('searching', () => {
     await expect(row.locator('mark').first()).toHaveText(/fifty/i);
     await row.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/\/speakers\//);
-  });
-
-  test('corrects misspelt words, and says so', async ({ page }) => {
-    await page.goto('/search?query=fifty%20yeers%20rubby');
-    await expect(main(page).getByText(/^Nothing for/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Fifty Years of Ruby' })).toBeVisible();
   });
 
   test('is restored open and at the same place by Back and by a reload', async ({ page }) => {
@@ -403,24 +380,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/search\?query=ruby&tag=.+&speaker_name=.+/);
     await expect(panel).toBeHidden();
     await expect(filters(page)).toHaveText('2');
-  });
-
-  test('the back arrow closes the panel, else resets, else goes home', async ({ page }) => {
-    await page.goto('/search?query=ruby&tag=Ruby');
-    const back = main(page).getByRole('button', { name: 'Back' });
-    await filters(page).click();
-    await back.click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page).toHaveURL('/search?query=ruby&tag=Ruby');
-    const reloaded = page.waitForRequest('**/top_recent_talks');
-    await back.click();
-    await reloaded;
-    await expect(page).toHaveURL('/search');
-    await expect(box(page)).toHaveValue('');
-    await expect(filters(page)).toHaveText('');
-    await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible();
-    await back.click();
-    await expect(page).toHaveURL('/');
   });
 
   test('widening the window turns the panel into the sidebar', async ({ page }) => {

@@ -75,12 +75,6 @@ test.describe('a talk page', () => {
     await expect(like).toContainText(String(before));
   });
 
-  test('links a tag to the search for it', async ({ page }) => {
-    await page.goto(LIT.path);
-    await page.getByRole('link', { name: 'Accessibility' }).click();
-    await expect(page).toHaveURL('/search?tag=Accessibility');
-  });
-
   test('shows 5 tags on small screens until it is expanded', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(LIT.path);
