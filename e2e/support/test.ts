@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { noteRemotes, noteRemotesOf, takeRemotes } from './remotes-loaded';
 import { waitForScripts } from './scripts-run';
 
 /**
@@ -22,14 +23,31 @@ export interface Options {
   expectedErrors: RegExp | null;
 }
 
+interface Automatic {
+  remotes: undefined;
+}
+
 /** Playwright's test without access to other hosts, failing on any error in the page's console. */
-export const test = base.extend<Options, object>({
+export const test = base.extend<Options & Automatic, object>({
   browser: [
     async ({ browser }, use) => {
       waitForScripts(browser);
+      noteRemotes(browser);
       await use(browser);
     },
     { scope: 'worker' },
+  ],
+  request: async ({ request }, use) => {
+    noteRemotesOf(request);
+    await use(request);
+  },
+  remotes: [
+    // Read by libs/tooling/rerun.mjs.
+    async ({ browserName: _browser }, use, { annotations }) => {
+      await use(undefined);
+      annotations.push({ type: 'remotes', description: takeRemotes() });
+    },
+    { auto: true },
   ],
   consoleURL: ['', { option: true }],
   expectedErrors: [null, { option: true }],
