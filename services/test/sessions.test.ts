@@ -34,6 +34,8 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
     });
     lectern.clock.advance(MINUTE_MS);
     await there.get('/api/v1/auth/status', { 'x-forwarded-for': '198.51.100.4' });
+    // The use is written after the response.
+    await lectern.database.idle();
     const sessions = await listOf(here);
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ current }) => !current)).toEqual({
