@@ -64,6 +64,12 @@ test('entry and chunks are requested in parallel, each with its hash', () => {
   ]);
 });
 
+test('scripts are requested like their preloads, or browsers would fetch them twice', () => {
+  void federationHost().load(release({}), './talk', false);
+  const modes = [...document.head.querySelectorAll('script')].map(({ crossOrigin }) => crossOrigin);
+  expect(modes).toEqual(['anonymous', 'anonymous']);
+});
+
 test('a retry uses fresh addresses, also for requests that still hang', () => {
   const host = federationHost();
   void host.load(release({}), './talk', false);
