@@ -23,8 +23,7 @@ export default [
     file: 'libs/federation/src/load-script.ts',
     text: "script.crossOrigin = 'anonymous';",
     replacement: '',
-    test: 'e2e/composition.spec.ts',
-    build: ['shell'],
+    test: 'libs/federation/src/federation-host.spec.ts',
   },
   {
     name: 'publisher-as-sent',
