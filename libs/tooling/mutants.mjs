@@ -144,6 +144,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   await step('Copying the checkout', () => Promise.all(copies.map(copyCheckout)));
 
+  const rebuilt = new Set(mutants.flatMap(({ build: workspaces = [] }) => workspaces));
   /** Test file → why it fails without a fault. @type {Map<string, string>} */
   const failing = new Map();
   await step('Running the test files without a fault', () =>
@@ -151,6 +152,9 @@ await main(async () => {
       copies,
       byRunner(mutants),
       async (copy, tests) => {
+        // As they are built there.
+        for (const workspace of isBrowserTest(tests[0] ?? '') ? rebuilt : [])
+          await buildAgain(copy, workspace);
         for (const [test, { failed, problem }] of await runTests(copy, tests, env))
           if (problem !== null || failed > 0) failing.set(test, problem ?? `${failed} tests fail`);
       },
