@@ -7,29 +7,19 @@
 // - broken if it cannot be compiled, if no test runs, or if the file fails without the fault too.
 //
 // Fails unless all are caught. Whoever moves code or a test changes its mutants; `npm test` checks that texts and test files exist.
-import { transform } from '@swc/core';
 import { realpathSync, rmSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { copyCheckout } from './mutants/copy.mjs';
+import { buildAgain, judge } from './mutants/judge.mjs';
 import { isBrowserTest, runnerOf, runTests } from './mutants/run-tests.mjs';
 import { ensureChromium } from './programs.mjs';
-import { build, install, main, root, run, say, step, Stop } from './steps.mjs';
+import { build, install, main, root, say, step, Stop } from './steps.mjs';
 
-/**
- * @typedef {object} Mutant
- * @property {string} name
- * @property {string} promise that it breaks
- * @property {string} file
- * @property {string} text occurs once in the file
- * @property {string} replacement
- * @property {string} test file of the test that must fail
- * @property {string[]} [build] workspaces to build again for it, for a browser test
- */
-
-/** @typedef {'caught' | 'NOT CAUGHT' | 'broken'} Verdict */
+/** @typedef {import('./mutants/judge.mjs').Mutant} Mutant */
+/** @typedef {import('./mutants/judge.mjs').Judgement} Judgement */
 
 /** Copies that tests run in at a time. */
 const COPIES = 2;
@@ -85,50 +75,6 @@ function byRunner(mutants) {
   return [...groups.values()].map((tests) => [...tests].sort());
 }
 
-/**
- * @param {string} copy
- * @param {Mutant} mutant
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{verdict: Verdict, why: string}>}
- */
-async function judge(copy, { file, text, replacement, test, build: rebuilt = [] }, env) {
-  const source = await readFile(join(copy, file), 'utf8');
-  if (source.split(text).length !== 2) return { verdict: 'broken', why: `its text is not once in ${file}` };
-  const faulty = source.replace(text, () => replacement);
-  const problem = await compileError(file, faulty);
-  if (problem !== null) return { verdict: 'broken', why: problem };
-  await writeFile(join(copy, file), faulty);
-  try {
-    for (const workspace of rebuilt) await buildAgain(copy, workspace);
-    const outcome = (await runTests(copy, [test], env)).get(test);
-    if (!outcome || outcome.problem !== null) return { verdict: 'broken', why: outcome?.problem ?? '' };
-    return outcome.failed > 0
-      ? { verdict: 'caught', why: `${outcome.failed} of ${outcome.passed + outcome.failed}` }
-      : { verdict: 'NOT CAUGHT', why: `all ${outcome.passed} pass` };
-  } finally {
-    await writeFile(join(copy, file), source);
-    for (const workspace of rebuilt) await buildAgain(copy, workspace);
-  }
-}
-
-/** @param {string} file @param {string} source @returns {Promise<string | null>} */
-async function compileError(file, source) {
-  const syntax = /\.tsx?$/.test(file) ? 'typescript' : 'ecmascript';
-  try {
-    await transform(source, {
-      swcrc: false,
-      jsc: { parser: { syntax, tsx: file.endsWith('x'), decorators: true } },
-    });
-    return null;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-/** @param {string} copy @param {string} workspace @throws {Stop} */
-const buildAgain = (copy, workspace) =>
-  run('npm', ['run', '--silent', 'build'], { cwd: join(copy, workspace), quiet: true });
-
 await main(async () => {
   const mutants = chosen(await readMutants(), process.argv.slice(2));
   const inBrowser = ({ test = '' }) => isBrowserTest(test);
@@ -162,7 +108,7 @@ await main(async () => {
     ),
   );
 
-  /** @type {{mutant: Mutant, verdict: Verdict, why: string}[]} */
+  /** @type {({mutant: Mutant} & Judgement)[]} */
   const results = [];
   await inCopies(
     copies,
@@ -170,7 +116,7 @@ await main(async () => {
     async (copy, mutant) => {
       const start = Date.now();
       const problem = failing.get(mutant.test);
-      /** @type {{verdict: Verdict, why: string}} */
+      /** @type {Judgement} */
       const { verdict, why } =
         problem === undefined
           ? await judge(copy, mutant, env)
