@@ -38,7 +38,6 @@ export default [
     file: 'shell/src/runtime/navigation.tsx',
     text: 'if (scrollY) writeScroll(loadedAt, scrollY);',
     replacement: '',
-    test: 'e2e/below-fold.spec.ts',
-    build: ['shell'],
+    test: 'shell/src/runtime/navigation.spec.tsx',
   },
 ];
