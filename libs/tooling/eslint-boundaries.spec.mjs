@@ -46,7 +46,7 @@ test.each([
   [
     'federation from tests',
     'services/test/zz.test.ts',
-    use('@lectern/federation/build/tar.mjs'),
+    use('@lectern/federation/build/tarball.mjs'),
     DEPENDENCIES,
   ],
   [
