@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Explanation, OwnExplanation } from '@lectern/contracts';
-import { Clock } from '../src/kernel/clock.js';
 import { bucketOf } from '../src/platform/snapshot/buckets.js';
 import { RecalledReleases } from '../src/platform/snapshot/recalled-releases.js';
 import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
@@ -283,29 +282,6 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       expect((await page(remote)).version).toBe('1.0.0');
     } finally {
       await second.close();
-    }
-  });
-
-  test('in real time the other process serves the new state too', async () => {
-    const remote = await remoteWith('1.0.0', '1.1.0');
-    const [one, other] = [
-      await startSecondApp(lectern, new Clock()),
-      await startSecondApp(lectern, new Clock()),
-    ];
-    try {
-      const rollouts = one.app.get(RolloutsService);
-      const served = async () =>
-        releasesIn((await other.client().get<string>(`/${remote}`)).body, remote).rendered;
-      expect(await served()).toBe('1.0.0');
-      for (const version of ['1.1.0', '1.0.0']) {
-        await (version === '1.1.0'
-          ? rollouts.start(remote, { version, share: 10_000 }, ACTOR)
-          : rollouts.rollback(remote, { reason: 'errors' }, ACTOR));
-        // The delay is tested above, with a controlled clock.
-        while ((await served()) !== version);
-      }
-    } finally {
-      await Promise.all([one.close(), other.close()]);
     }
   });
 

@@ -53,9 +53,6 @@ describe.each(dialects)('two processes of the services on %s', (dialect) => {
       [1, () => publish(1, name, '1.1.0'), '1.0.0'],
       [0, () => act(0, name, 'start', { version: '1.1.0', share: 10_000 }), '1.1.0'],
       [1, () => act(1, name, 'promote'), '1.1.0'],
-      [0, () => act(0, name, 'rollback', { reason: 'errors' }), '1.0.0'],
-      [1, () => act(1, name, 'start', { version: '1.1.0', share: 0 }), '1.0.0'],
-      [1, () => act(1, name, 'promote'), '1.1.0'],
       [0, () => act(0, name, 'recall', { version: '1.1.0', reason: 'leaks' }), '1.0.0'],
     ];
     for (const [by, decide, version] of steps) {
