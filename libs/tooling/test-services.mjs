@@ -40,13 +40,15 @@ const tool = (/** @type {string} */ name) => join(root, 'libs/tooling', name);
 const jest = (config, variables) =>
   run([tool('rerun.mjs'), '--narrow', tool('jest.mjs'), '--config', config, ...rest], variables);
 
+const hasFiles = rest.some((arg) => !arg.startsWith('-'));
+const isLong = rest.some((arg) => arg.includes('.long.'));
+const configOfFiles = `jest.${isLong ? 'long' : 'integration'}.config.mjs`;
+
 async function onMariadb() {
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? undefined : await startMariadb();
   try {
-    const hasFiles = rest.some((arg) => !arg.startsWith('-'));
-    const config = hasFiles ? 'integration' : values.equal ? 'mariadb-equal' : 'mariadb';
-    jest(`jest.${config}.config.mjs`, {
+    jest(hasFiles ? configOfFiles : `jest.mariadb${values.equal ? '-equal' : ''}.config.mjs`, {
       TEST_DATABASES: 'mysql',
       TEST_DATABASE_URL: configured ?? server?.url,
     });
@@ -60,5 +62,5 @@ await main(async () => {
   if (values.mysql) return onMariadb();
   // File arguments mean integration tests; without any, the unit tests come first.
   if (rest.length === 0) jest('jest.config.mjs');
-  jest('jest.integration.config.mjs');
+  jest(configOfFiles);
 });
