@@ -28,7 +28,13 @@ function runnerOf(path, rest) {
   if (file.startsWith('services/test/checkout/'))
     return {
       cwd: join(root, 'services'),
-      args: [bin('lectern-jest'), '--config', `jest.checkout${file.includes('.long.') ? '-long' : ''}.config.mjs`, plain, ...rest],
+      args: [
+        bin('lectern-jest'),
+        '--config',
+        `jest.checkout${file.includes('.long.') ? '-long' : ''}.config.mjs`,
+        plain,
+        ...rest,
+      ],
     };
   if (file.startsWith('services/test/'))
     return { cwd: root, args: [script('test-services.mjs'), plain, ...rest] };
