@@ -106,6 +106,8 @@ export function measureCpu() {
   } catch {
     return () => ({});
   }
+  // What this process has waited for before does not count.
+  for (const one of processes.values()) one.read = one.waited;
   const timer = setInterval(read, INTERVAL);
   timer.unref();
   return () => {
