@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// `lectern-rerun [--narrow] COMMAND …`: a part of `npm test` without the test files that have passed with the same
-// inputs. Nx caches only whole targets, so one red test would run all files of a target again. With --narrow, which
-// costs more than a second, a change of one test file or of one remote runs only what depends on it. COMMAND is
-// Jest's or Playwright's. Started without Nx it runs all of its files.
+// `lectern-rerun [--narrow] [--each-test] COMMAND …`: a part of `npm test` without the test files that have passed with
+// the same inputs. Nx caches only whole targets, so one red test would run all files of a target again. With --narrow,
+// which costs more than a second, a change of one test file or of one remote runs only what depends on it; with
+// --each-test, for browser tests that do not depend on each other, only the tests. COMMAND is Jest's or Playwright's.
+// Started without Nx it runs everything.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,10 +18,17 @@ const REMOTE = /^mf-[^/]+(?=\/)/;
 /** Type of the annotation by which a browser test names the remotes that its pages loaded. */
 const REMOTES = 'remotes';
 
+/** Between a test's file and its titles, for Playwright. */
+const DELIMITER = ' › ';
+
 /**
- * @typedef {{key: string, tests: number, remotes?: string[]}} Passed `remotes`: if absent, it may depend on any
+ * @typedef {{key: string, file: string, tests: number, remotes?: string[]}} Passed `file`: the test file, from the
+ *   root; `remotes`: if absent, it may depend on any
  * @typedef {import('./records.mjs').Failure} Failure
- * @typedef {{tests: number, failures: Failure[], isComplete: boolean, remotes?: string[]}} Result of a test file
+ * @typedef {{status: string, errors: {message?: string}[], attachments: {path?: string}[], annotations: {type: string,
+ *   description?: string}[]}} Run of a test, in Playwright's report
+ * @typedef {{file: string, tests: number, failures: Failure[], isComplete: boolean, remotes?: string[]}} Result of a
+ *   test file or a test
  */
 
 /** @param {readonly string[]} files from the root */
@@ -64,7 +72,7 @@ function keysOf(target) {
  * Jest's `--json`.
  *
  * @param {string} text
- * @returns {Map<string, Result>} by file from the root
+ * @returns {Map<string, Result>} by test file, from the root
  */
 function jestResults(text) {
   /** @typedef {{status: string, fullName: string, location?: {line: number}, failureMessages: string[]}} Test */
@@ -84,7 +92,8 @@ function jestResults(text) {
       // A file that cannot be loaded has no tests.
       if (status === 'failed' && failures.length === 0) failures.push({ title: '', file, line: 1, message });
       const passed = tests.filter((test) => test.status === 'passed').length;
-      return [file, { tests: passed, failures, isComplete: passed === tests.length && status === 'passed' }];
+      const isComplete = passed === tests.length && status === 'passed';
+      return [file, { file, tests: passed, failures, isComplete }];
     }),
   );
 }
@@ -93,47 +102,79 @@ function jestResults(text) {
  * Playwright's JSON report.
  *
  * @param {string} text
- * @returns {Map<string, Result>} by file from the root
+ * @returns {Map<string, Result>} by test: the file that it is written in, from the root, and its titles
  */
 function playwrightResults(text) {
-  /**
-   * @typedef {{status: string, errors: {message?: string}[], attachments: {path?: string}[], annotations: {type:
-   *   string, description?: string}[]}} Run
-   */
   /** @typedef {{title: string, file: string, line: number, ok: boolean, tests: {results: Run[]}[]}} Spec */
   /** @typedef {{title: string, file: string, specs?: Spec[], suites?: Suite[]}} Suite */
   /** @type {{config: {rootDir: string}, suites: Suite[]}} */
   const { config, suites } = JSON.parse(text);
+  const pathOf = (/** @type {string} */ file) => relative(root, resolve(config.rootDir, file));
   /** @type {Map<string, Result>} */
   const results = new Map();
-  /** @param {Suite} suite @param {string[]} titles */
-  const visit = (suite, titles) => {
-    for (const { title, file: name, line, ok, tests } of suite.specs ?? []) {
-      const file = relative(root, resolve(config.rootDir, name));
+  /** @param {Suite} suite @param {string} testFile @param {string[]} titles */
+  const visit = (suite, testFile, titles) => {
+    for (const { title, file: writtenIn, line, ok, tests } of suite.specs ?? []) {
+      const file = pathOf(writtenIn);
+      const all = [...titles, title];
+      const name = [file, ...all].join(DELIMITER);
       const runs = tests.flatMap((test) => test.results);
-      const result = results.get(file) ?? { tests: 0, failures: [], isComplete: true, remotes: [] };
-      results.set(file, result);
-      const hasRun = runs.some(({ status }) => status === 'passed');
-      result.isComplete &&= ok && hasRun;
-      if (ok && hasRun) result.tests += 1;
       const notes = runs.flatMap(({ annotations }) => annotations).filter(({ type }) => type === REMOTES);
-      // Without the note its pages are unknown.
-      if (notes.length === 0) delete result.remotes;
-      else if (result.remotes)
-        result.remotes = [
-          ...new Set([...result.remotes, ...notes.flatMap(({ description = '' }) => description.split(' '))]),
-        ]
-          .filter(Boolean)
-          .sort();
-      if (ok) continue;
-      const message = runs.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n');
-      const kept = runs.flatMap(({ attachments }) => attachments.flatMap((one) => one.path ?? []));
-      result.failures.push({ title: [...titles, title].join(' › '), file, line, message, kept });
+      const remotes = notes.flatMap(({ description = '' }) => description.split(' ')).filter(Boolean);
+      const hasPassed = ok && runs.some(({ status }) => status === 'passed');
+      // A list of tests is read by lines and delimiters, and knows no difference between equal names.
+      const isNamed = !results.has(name) && !all.some((one) => /[›\n]/.test(one));
+      results.set(name, {
+        file: testFile,
+        tests: hasPassed ? 1 : 0,
+        isComplete: hasPassed && isNamed,
+        failures: [
+          ...(results.get(name)?.failures ?? []),
+          ...(ok ? [] : [failureOf(all.join(DELIMITER), file, line, runs)]),
+        ],
+        // Without the note its pages are unknown.
+        ...(notes.length > 0 && { remotes: [...new Set(remotes)].sort() }),
+      });
     }
-    for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
+    for (const inner of suite.suites ?? []) visit(inner, testFile, [...titles, inner.title]);
   };
-  for (const suite of suites) visit(suite, []);
+  for (const suite of suites) visit(suite, pathOf(suite.file), []);
   return results;
+}
+
+/** @param {string} title @param {string} file @param {number} line @param {Run[]} runs @returns {Failure} */
+function failureOf(title, file, line, runs) {
+  const message = runs.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n');
+  const kept = runs.flatMap(({ attachments }) => attachments.flatMap((one) => one.path ?? []));
+  return { title, file, line, message, kept };
+}
+
+/**
+ * Results of the tests that are written in one file as one: they may depend on each other.
+ *
+ * @param {Map<string, Result>} tests
+ * @returns {Map<string, Result>} by file
+ */
+function byFile(tests) {
+  /** @type {Map<string, Result>} */
+  const files = new Map();
+  for (const [name, test] of tests) {
+    const [file = ''] = name.split(DELIMITER);
+    const other = files.get(file);
+    if (!other) {
+      files.set(file, test);
+      continue;
+    }
+    const remotes = other.remotes && test.remotes && [...new Set([...other.remotes, ...test.remotes])].sort();
+    files.set(file, {
+      file: other.file,
+      tests: other.tests + test.tests,
+      isComplete: other.isComplete && test.isComplete && other.file === test.file,
+      failures: [...other.failures, ...test.failures],
+      ...(remotes && { remotes }),
+    });
+  }
+  return files;
 }
 
 /** How each runner leaves out files, and where it writes its results. */
@@ -168,7 +209,8 @@ module.exports = (paths) => ({ filtered: paths.filter((path) => !passed.has(path
       ];
     },
     env: (/** @type {string} */ folder) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'results.json') }),
-    results: playwrightResults,
+    results: (/** @type {string} */ text) =>
+      isEachTest ? playwrightResults(text) : byFile(playwrightResults(text)),
   },
 };
 
@@ -181,8 +223,17 @@ function readRecord(/** @type {string} */ path) {
   }
 }
 
-const isNarrow = process.argv[2] === '--narrow';
-const [command = '', ...args] = process.argv.slice(isNarrow ? 3 : 2);
+/** @param {string} option one of ours, which come before the command */
+function has(option) {
+  const at = ours.indexOf(option);
+  if (at >= 0) ours.splice(at, 1);
+  return at >= 0;
+}
+
+const ours = process.argv.slice(2);
+const isNarrow = has('--narrow');
+const isEachTest = has('--each-test');
+const [command = '', ...args] = ours;
 const { NX_TASK_TARGET_PROJECT: project, NX_TASK_TARGET_TARGET: target, NX_TASK_HASH = '' } = process.env;
 const program = isAbsolute(command) || command.includes('/') ? command : bin(command);
 
@@ -200,22 +251,25 @@ function rerun(name) {
   const record = readRecord(path);
   const keyOf = isNarrow ? keysOf(name) : () => NX_TASK_HASH;
   const passed = Object.entries(record).filter(
-    ([file, { key, remotes }]) => existsSync(join(root, file)) && key === keyOf(file, remotes),
+    ([, { file, key, remotes }]) => existsSync(join(root, file)) && key === keyOf(file, remotes),
   );
   const folder = mkdtempSync(join(tmpdir(), 'lectern-rerun-'));
   try {
-    const left = passed.map(([file]) => file);
-    const status = start(runner.args(folder, left), runner.env(folder));
+    const args = runner.args(
+      folder,
+      passed.map(([name]) => name),
+    );
+    const status = start(args, runner.env(folder));
     const written = join(folder, 'results.json');
     const results = existsSync(written) ? runner.results(readFileSync(written, 'utf8')) : new Map();
     const kept = Object.fromEntries(passed);
-    for (const [file, { tests, isComplete, remotes }] of results)
-      if (isComplete) kept[file] = { key: keyOf(file, remotes), tests, ...(remotes && { remotes }) };
+    for (const [name, { file, tests, isComplete, remotes }] of results)
+      if (isComplete) kept[name] = { key: keyOf(file, remotes), file, tests, ...(remotes && { remotes }) };
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify(kept));
     if (passed.length > 0) {
       const tests = passed.reduce((sum, [, one]) => sum + one.tests, 0);
-      say(`  ${tests} passed before, in ${passed.length} files with the same inputs`);
+      say(`  ${tests} passed before, with the same inputs`);
     }
     const failures = [...results.values()].flatMap((result) => result.failures);
     writeFileSync(failuresOf(name), JSON.stringify(failures));
