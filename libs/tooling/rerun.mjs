@@ -14,7 +14,8 @@ import { failuresOf, passedOf } from './records.mjs';
 import { bin, root, say } from './steps.mjs';
 
 const TEST_FILE = /\.(?:spec|test)\.(?:tsx?|mjs)$/;
-const REMOTE = /^mf-[^/]+(?=\/)/;
+/** Of a remote, but not the paths that it owns, which concern every page. */
+const REMOTE = /^mf-[^/]+(?=\/(?!package\.json$))/;
 /** Type of the annotation by which a browser test names the remotes that its pages loaded. */
 const REMOTES = 'remotes';
 
@@ -58,7 +59,7 @@ function keysOf(target) {
   const base = hashOf(inputs.filter((file) => !REMOTE.test(file))) + others.join('\n');
   const all = [...new Set(inputs.flatMap((file) => REMOTE.exec(file) ?? []))].sort();
   const hashes = Object.fromEntries(
-    all.map((name) => [name, hashOf(inputs.filter((file) => file.startsWith(`${name}/`)))]),
+    all.map((name) => [name, hashOf(inputs.filter((file) => REMOTE.exec(file)?.[0] === name))]),
   );
   // Read before the tests run: a file may be edited meanwhile.
   const tests = new Map(files.filter((file) => TEST_FILE.test(file)).map((file) => [file, hashOf([file])]));
