@@ -36,6 +36,12 @@ const TITLES = {
   checkout: 'Packed kit and npm start',
   site: 'Browser tests, site',
   platform: 'Browser tests, platform',
+  'integration-long': 'Long tests, SQLite',
+  'integration-mariadb-long': 'Long tests, MariaDB',
+  'checkout-long': 'Long tests, npm run dev',
+  'site-long': 'Long browser tests, site',
+  'platform-long': 'Long browser tests, platform',
+  mutants: 'Mutants',
 };
 
 /** @typedef {{taskId: string, target: string, hash: string, startTime: string, endTime: string, cacheStatus: string, status: number}} Task */
