@@ -65,7 +65,7 @@ export default defineConfig<Options>({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Its steps, requests and console. Pictures of each step would take half as long again: `--trace on` when needed.
+    // Its steps and console; support/test.ts adds its calls. Pictures of each step would take half as long again: `--trace on` when needed.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { noteRemotes, noteRemotesOf, takeRemotes } from './remotes-loaded';
 import { waitForScripts } from './scripts-run';
@@ -51,8 +52,9 @@ export const test = base.extend<Options & Automatic, object>({
   ],
   consoleURL: ['', { option: true }],
   expectedErrors: [null, { option: true }],
-  page: async ({ page, expectedErrors, baseURL, consoleURL }, use) => {
+  page: async ({ page, expectedErrors, baseURL, consoleURL }, use, testInfo) => {
     const errors: string[] = [];
+    const calls = callsOf(page);
     const note = (text: string) => {
       if (!expectedErrors?.test(text)) errors.push(text);
     };
@@ -63,9 +65,28 @@ export const test = base.extend<Options & Automatic, object>({
     });
     page.on('pageerror', (error) => note(String(error)));
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const path = testInfo.outputPath('calls.txt');
+      await writeFile(path, calls.join('\n'));
+      testInfo.attachments.push({ name: 'calls', path, contentType: 'text/plain' });
+    }
     expect(errors, 'errors in the console').toEqual([]);
   },
 });
+
+/** A line for each step of a page's calls to the services, with its milliseconds; traces have none. */
+function callsOf(page: Page): string[] {
+  const start = performance.now();
+  const lines: string[] = [];
+  const note = (what: string, request: Request) => {
+    if (!request.url().includes('/api/')) return;
+    lines.push(`${Math.round(performance.now() - start)} ${request.method()} ${request.url()} ${what}`);
+  };
+  page.on('request', (request) => note('', request));
+  page.on('response', (response) => note(String(response.status()), response.request()));
+  page.on('requestfailed', (request) => note(String(request.failure()?.errorText), request));
+  return lines;
+}
 
 export { expect };
 
