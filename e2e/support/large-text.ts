@@ -7,25 +7,22 @@ type How = 'setting' | 'zoom';
 /** Zooming to 200 % halves the window's size in CSS pixels. */
 const WINDOW = { setting: { width: 390, height: 844 }, zoom: { width: 195, height: 422 } };
 
-/** Pixels; what browsers are delivered with, for text and for code. */
-const FONTS = { standard: 16, fixed: 13 };
+/** Pixels; twice what browsers are delivered with. */
+const LARGE = 32;
 
 /** Browser's own font setting, which the root's size follows. */
-async function setFonts(page: Page, fontSizes: typeof FONTS): Promise<void> {
+async function setFonts(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.setFontSizes', { fontSizes });
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: LARGE, fixed: LARGE } });
   const size = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
-  await expect.poll(() => page.evaluate(size), { message: 'font size' }).toBe(fontSizes.standard);
+  await expect.poll(() => page.evaluate(size), { message: 'font size' }).toBe(LARGE);
 }
 
 /** Shows the open page, or the one that opens next, on a phone with text of 200 %. */
 export async function enlarge(page: Page, how: How): Promise<void> {
   await resize(page, WINDOW[how].width, WINDOW[how].height);
-  if (how === 'setting') await setFonts(page, { standard: 32, fixed: 32 });
+  if (how === 'setting') await setFonts(page);
 }
-
-/** The font setting that browsers are delivered with. */
-export const usualText = (page: Page): Promise<void> => setFonts(page, FONTS);
 
 /** Truncated texts, and content that reaches beyond the screen without its own scrolling. */
 export const cutIn = (page: Page): Promise<string[]> =>
