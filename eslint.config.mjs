@@ -4,7 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { structure } from '@lectern/tooling/eslint-boundaries.mjs';
-import { throwsStyle } from '@lectern/tooling/eslint-throws.mjs';
+import { docs } from '@lectern/tooling/eslint-throws.mjs';
 
 const browser = ['shell/**', 'mf-*/**', 'libs/**'];
 
@@ -89,7 +89,7 @@ export default tseslint.config(
     },
   },
   ...structure,
-  { plugins: { docs: { rules: { throws: throwsStyle } } }, rules: { 'docs/throws': 'error' } },
+  { plugins: { docs }, rules: { 'docs/throws': 'error' } },
   { rules: { 'no-console': 'off', eqeqeq: 'error' } },
   prettier,
 );
