@@ -1,6 +1,7 @@
 // Everything, without caches and one part after another, as `npm run test:all` runs it. Notes which files each task
 // opens: one that is not among its inputs is a change that `npm test` would not notice.
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -32,10 +33,27 @@ async function tasksOf(/** @type {readonly string[]} */ targets) {
   );
 }
 
-/** What a build or a person has written, and not a result of tests. */
-async function sources() {
+/**
+ * Picks the files, of those a task has opened, that its result depends on without being told: neither folders nor what
+ * tests have written, and no build of sources that are inputs themselves.
+ *
+ * @returns {Promise<(opened: Iterable<string>, inputs: readonly string[]) => string[]>}
+ */
+async function unlistedFiles() {
   const tracked = new Set((await run('git', ['ls-files'])).split('\n'));
-  return (/** @type {string} */ file) => tracked.has(file) || /(?:^|\/)dist\//.test(file);
+  return (opened, inputs) => {
+    const listed = new Set(inputs);
+    const isListed = (/** @type {string} */ file) => {
+      if (listed.has(file)) return true;
+      const [, project] = /^(.*?)\/dist\//.exec(file) ?? [];
+      if (project === undefined) return !tracked.has(file);
+      return (
+        !statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ||
+        inputs.some((input) => input.startsWith(`${project}/src/`))
+      );
+    };
+    return [...opened].filter((file) => !isListed(file)).sort();
+  };
 }
 
 /** Runs a command as npm runs a script. @param {Work} work @param {NodeJS.ProcessEnv} env */
@@ -76,7 +94,7 @@ async function perform({ target, folder, command }, env) {
 export async function runAll(targets, { env, fatrace }) {
   await build();
   await run(bin('nx'), ['run-many', '-t', 'fixtures'], { env: nxEnv });
-  const isSource = await sources();
+  const unlistedOf = await unlistedFiles();
   const sum = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const problems = [];
@@ -88,10 +106,8 @@ export async function runAll(targets, { env, fatrace }) {
     const started = Date.now();
     const opened = await noteOpened(fatrace);
     const { code, output } = await perform(work, env);
-    const files = [...(await opened())];
+    const unlisted = unlistedOf(await opened(), inputsOf(work.task).files);
     times[work.target] = (times[work.target] ?? 0) + Date.now() - started;
-    const inputs = new Set(inputsOf(work.task).files);
-    const unlisted = files.filter((file) => isSource(file) && !inputs.has(file)).sort();
     if (code !== 0) problems.push(`${work.task} failed`);
     if (unlisted.length > 0)
       problems.push(`${work.task} opens files that are not among its inputs:\n  ${unlisted.join('\n  ')}`);
