@@ -6,7 +6,7 @@ import { ReleasesService } from '../src/platform/releases/releases.service.js';
 import { ServerFaults } from '../src/platform/server-faults/index.js';
 import { DatabaseAway } from '../src/database/outages/lost.js';
 import { TalksService } from '../src/modules/talks/talks.service.js';
-import { createSpeaker, createTalk } from './support/factories.js';
+import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import {
   type FixtureBuild,
   integrityOf,
@@ -58,8 +58,24 @@ const nonceOf = (headers: Headers) =>
 /** Ends its process at once, where an endless loop does so after a limit of time. */
 const EATS = `busy(true); const all = []; for (;;) all.push(new Array(1e6).fill(all.length));`;
 
+/** A page that shows a parameter of its address, which anyone may choose. */
+const ECHOES: FixtureBuild = {
+  name: 'mf-echoes',
+  pages: { '/echoes': './page', '/echoes/nothing': './page' },
+  server: `
+    exports.exposes = { './page': async ({ url }) => {
+      const { pathname, searchParams } = new URL(url, 'http://site');
+      const status = pathname.endsWith('nothing') ? 404 : 200;
+      return {
+        body: '<p>' + searchParams.get('query') + '</p>',
+        head: { title: 'Found', description: 'Found', canonical: pathname, status },
+      };
+    } };`,
+};
+
 const REMOTES = [
   TALKS,
+  ECHOES,
   misbehaving('mf-throws', `throw new Error('broken');`),
   misbehaving('mf-loops', `busy(true); for (;;) {}`),
   misbehaving('mf-eats', EATS),
@@ -88,6 +104,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
   }
   const html = (path: string, headers?: Record<string, string>) =>
     lectern.client().get<string>(path, headers);
+  let asked = 0;
   const talk = async (title: string) => {
     const { database } = lectern;
     return createTalk(database, { title, speakers: [await createSpeaker(database)] });
@@ -428,6 +445,41 @@ describe.each(dialects)('the site on %s', (dialect) => {
       (await html('/users/sign_in', { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
     ).toBeNull();
   });
+
+  test.each([
+    ['br', 'GET', '/echoes'],
+    ['br', 'HEAD', '/echoes'],
+    ['br', 'GET', '/echoes/nothing'],
+    ['gzip', 'GET', '/echoes'],
+    ['gzip', 'HEAD', '/echoes/nothing'],
+    ['gzip, deflate, br, zstd', 'GET', '/echoes'],
+  ] as const)(
+    'a first answer as %s to %s %s is as long for whoever guesses a token as for anyone else',
+    async (encoding, method, path) => {
+      const guesser = lectern.client();
+      const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const other = await lectern.client().signIn((await createUser(lectern.database)).id);
+      for (const [right, wrong] of [
+        [guesser, lectern.client()],
+        [member, other],
+      ] as const) {
+        await wrong.get('/echoes');
+        const page = await right.get<string>('/echoes');
+        const token = /name="csrf-token" content="([^"]+)"/.exec(page.body)?.[1] ?? '';
+        expect(token.length).toBeGreaterThan(20);
+        const lengths = [];
+        for (const client of [right, wrong]) {
+          // Each address is new, and its page the same.
+          const address = `${path}?query=${token}&new=${(asked += 1)}`;
+          const headers = { 'accept-encoding': encoding };
+          const { headers: answer } = await client.send(method, address, undefined, headers);
+          expect(answer.get('content-encoding')).toBe(encoding.includes('br') ? 'br' : 'gzip');
+          lengths.push(answer.get('content-length'));
+        }
+        expect(lengths[0]).toBe(lengths[1]);
+      }
+    },
+  );
 
   test('the token in the page belongs to the visitor', async () => {
     const client = lectern.client();

@@ -14,7 +14,7 @@ import type { PageReleases, ServedShell } from '../platform/snapshot/index.js';
 import { integrityOf } from '../platform/tables/index.js';
 import { escapeHtml, escapeJson } from '../html/escape.js';
 import { type Fragment, TOKEN } from '../platform/rendering/index.js';
-import { type Joined, JoinedPage } from './joined/joined-page.js';
+import { type Joined, JoinedPage, type Parts } from './joined/joined-page.js';
 import { trustedTypes } from './trusted-types.js';
 
 export interface DocumentParts {
@@ -36,7 +36,7 @@ export interface Personal {
   csrfToken: string;
   /** Identifies this view in telemetry; empty if it is not counted. */
   pageToken: string;
-  /** HTML about what differs from other visitors' pages; empty if nothing does. */
+  /** HTML about what differs from other visitors' pages, with {@link PLACES}; empty if nothing does. */
   banner: string;
 }
 
@@ -44,70 +44,72 @@ export interface Personal {
 const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
 const PAGE = `page-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
-const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BANNER})`);
+/** Where a visitor's own values are filled in. */
+export const PLACES = { nonce: NONCE, csrfToken: TOKEN } as const;
 /** Marks the end of the beginning, which contains everything that differs between visitors. */
 const BEGINNING = `beginning-${randomBytes(16).toString('hex')}`;
+const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BEGINNING})`);
 
 /** A page's HTML, to be filled in for each visitor. */
 export class PageTemplate {
-  private readonly parts: string[];
   private readonly page: JoinedPage;
-  private isRepeated = false;
 
-  constructor(html: string) {
-    const [beginning = '', rest = ''] = html.split(BEGINNING);
-    this.parts = (beginning + rest).split(PERSONAL);
-    this.page = new JoinedPage(joinable(beginning), joinable(rest));
+  constructor(private readonly html: string) {
+    this.page = joinable(html);
   }
 
   /** The earlier template if both are the same page: it may have been compressed already. */
   orSame(earlier: PageTemplate | undefined): PageTemplate {
-    const isSame = earlier?.parts.length === this.parts.length;
-    return isSame && this.parts.every((part, at) => part === earlier.parts[at]) ? earlier : this;
+    return earlier?.html === this.html ? earlier : this;
   }
 
   /** Compresses this page in every way that the earlier one is, before it takes its place. */
-  async compressAs(earlier: PageTemplate): Promise<void> {
-    this.isRepeated = earlier.isRepeated;
-    await this.page.compressAs(earlier.page);
+  compressAs(earlier: PageTemplate): Promise<void> {
+    return this.page.compressAs(earlier.page);
   }
 
   /** Characters. */
   get length(): number {
-    return this.parts.reduce((sum, part) => sum + part.length, 0);
+    return this.html.length;
   }
 
-  /**
-   * The compressed page of a visitor without a banner; null if it has to be compressed as a whole, as at first:
-   * most pages are requested only once.
-   */
-  joined({ nonce, csrfToken, pageToken }: Omit<Personal, 'banner'>, encoding: Encoding): Joined | null {
-    const isFirst = !this.isRepeated;
-    this.isRepeated = true;
-    if (isFirst) return null;
-    const values = new Map([
-      [NONCE, nonce],
-      [TOKEN, escapeHtml(csrfToken)],
-      [PAGE, escapeHtml(pageToken)],
-    ]);
-    return this.page.joined(values, encoding);
+  /** The compressed page of a visitor without a banner; null until {@link join} has compressed it once. */
+  joined(personal: Omit<Personal, 'banner'>, encoding: Encoding): Joined | null {
+    return this.page.joined(valuesOf(personal), encoding);
   }
 
-  fill({ nonce, csrfToken, pageToken, banner }: Personal): string {
-    const values = new Map([
-      [NONCE, nonce],
-      [TOKEN, escapeHtml(csrfToken)],
-      [PAGE, escapeHtml(pageToken)],
-      [BANNER, banner],
-    ]);
-    return this.parts.map((part) => values.get(part) ?? part).join('');
+  /** The compressed page, in which a visitor's own values are not; null if that is impossible. */
+  join(personal: Personal, encoding: Encoding): Promise<Joined | null> {
+    const { banner } = personal;
+    const page = banner === '' ? this.page : joinable(withBanner(this.html, banner));
+    return page.join(valuesOf(personal), encoding);
+  }
+
+  fill(personal: Personal): string {
+    const values = valuesOf(personal).set(BEGINNING, '');
+    const parts = withBanner(this.html, personal.banner).split(PERSONAL);
+    return parts.map((part) => values.get(part) ?? part).join('');
   }
 }
 
-const joinable = (html: string) =>
-  html
+const valuesOf = ({ nonce, csrfToken, pageToken }: Omit<Personal, 'banner'>) =>
+  new Map([
+    [NONCE, nonce],
+    [TOKEN, escapeHtml(csrfToken)],
+    [PAGE, escapeHtml(pageToken)],
+  ]);
+
+const withBanner = (html: string, banner: string) => html.replace(BANNER, () => banner);
+
+function joinable(html: string): JoinedPage {
+  const [beginning = '', rest = ''] = html.split(BEGINNING);
+  return new JoinedPage(partsOf(beginning), partsOf(rest));
+}
+
+/** Without a banner. */
+const partsOf = (html: string): Parts =>
+  withBanner(html, '')
     .split(PERSONAL)
-    .filter((part) => part !== BANNER)
     .map((part) => (PERSONAL.test(part) ? { place: part } : part));
 
 /**

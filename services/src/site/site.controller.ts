@@ -10,10 +10,10 @@ import { audienceOf, ruleFor, SnapshotsService, type Visitor } from '../platform
 import { type ActiveOverride, RequestOverride, shownBy, withOverride } from '../platform/overrides/index.js';
 import { previewsOf } from '../platform/rollouts/index.js';
 import { PageTokens } from '../platform/telemetry/index.js';
-import { acceptedEncoding, compress } from '../gateway/compression.js';
+import { acceptedEncoding } from '../gateway/compression.js';
 import { internalPath } from '../platform/rendering/index.js';
 import { overrideBanner } from './override-banner.js';
-import type { PageTemplate, Personal } from './document.js';
+import { type PageTemplate, type Personal, PLACES } from './document.js';
 import { bytesOf } from './joined/joined-page.js';
 import { PagesService } from './pages.service.js';
 import {
@@ -92,8 +92,7 @@ export class SiteController {
     const isOwn = override !== null || previewed.length > 0;
     const banner = isOwn
       ? overrideBanner(override, {
-          nonce,
-          csrfToken: token,
+          ...PLACES,
           back: url,
           live: await this.liveNames(),
           previewed,
@@ -146,10 +145,10 @@ async function send(
   reply: FastifyReply,
 ): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return void reply.send(template.fill(personal));
-  const joined = personal.banner === '' ? template.joined(personal, encoding) : null;
-  const page = joined ? bytesOf(joined) : await compress(template.fill(personal), encoding);
-  void reply.header('Content-Encoding', encoding).send(page);
+  const joined = encoding && (await template.join(personal, encoding));
+  // Compressed as a whole, its length would tell how much of the address is in the visitor's tokens (BREACH).
+  if (!joined) return void reply.send(template.fill(personal));
+  void reply.header('Content-Encoding', encoding).send(bytesOf(joined));
 }
 
 /** The address of a page on the other origin; null if it is on this one. */

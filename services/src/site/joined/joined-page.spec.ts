@@ -63,21 +63,14 @@ const filled = (parts: Parts, by: Values) =>
 const FIRST = values('q'.repeat(24), 'k0000000.aaaaaaaaaaaaaaaaaaaaaaaa');
 const SECOND = values('Zm9vYmFyYmF6cXV4cXV1eA==', 'k0000000.bbbbbbbbbbbbbbbbbbbbbbbb');
 
-/** Less than a test may take, so that a page that is never ready fails with a message. */
-const TIMEOUT_MS = 20_000;
-
-/** Resolves once the page can be joined. */
-async function ready(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const end = performance.now() + TIMEOUT_MS;
-  while (performance.now() < end) {
-    const file = page.joined(by, encoding);
-    if (file) return bytesOf(file);
-    await new Promise(setImmediate);
-  }
-  throw new Error('The page cannot be joined');
+/** The page as it is first sent. */
+async function made(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const joined = await page.join(by, encoding);
+  if (!joined) throw new Error('The page cannot be joined');
+  return bytesOf(joined);
 }
 
-/** A page that can be joined. */
+/** The page as it is sent later. */
 function fileOf(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Buffer {
   const joined = page.joined(by, encoding);
   if (!joined) throw new Error('The page cannot be joined');
@@ -94,7 +87,7 @@ describe.each([
     'is the page of each visitor, from the same compressed rest (%i)',
     async (seed) => {
       const page = new JoinedPage(BEGINNING, rest(seed * 10));
-      await ready(page, FIRST, encoding);
+      await made(page, FIRST, encoding);
       const files = [FIRST, SECOND].map((by) => fileOf(page, by, encoding));
       const expected = [FIRST, SECOND].map((by) => filled([...BEGINNING, ...rest(seed * 10)], by));
       expect(files.map((file) => read(file).toString())).toEqual(expected);
@@ -104,7 +97,7 @@ describe.each([
   test('is correct in any script, and for any end of a value', async () => {
     const japanese: Parts = ['<p nonce="', NONCE, `">${kanji(400)}</p><input value="`, TOKEN, '">'];
     const page = new JoinedPage(BEGINNING, japanese);
-    await ready(page, FIRST, encoding);
+    await made(page, FIRST, encoding);
     for (const end of ['aa', 'BB', '00', '==', '-_']) {
       const by = values(`${'n'.repeat(22)}${end}`, `k0000000.${'t'.repeat(22)}${end}`);
       const file = fileOf(page, by, encoding);
@@ -115,7 +108,7 @@ describe.each([
   test('is correct for an empty value', async () => {
     const page = new JoinedPage([...BEGINNING, '<meta content="', { place: 'none' }, '">'], rest(3));
     const by = new Map([...FIRST, ['none', '']]);
-    expect(read(await ready(page, by, encoding)).toString()).toBe(
+    expect(read(await made(page, by, encoding)).toString()).toBe(
       filled([...BEGINNING, '<meta content="', { place: 'none' }, '">', ...rest(3)], by),
     );
   });
@@ -123,22 +116,38 @@ describe.each([
   test('keeps at most eight compressed rests', async () => {
     const page = new JoinedPage(BEGINNING, rest(9));
     const by = (length: number) => values('q'.repeat(24), 't'.repeat(length));
-    for (let length = 20; length < 28; length += 1) await ready(page, by(length), encoding);
-    expect(page.joined(by(28), encoding)).toBeNull();
-    for (const seed of [10, 11, 12, 13]) await ready(new JoinedPage(BEGINNING, rest(seed)), by(28), encoding);
+    for (let length = 20; length < 28; length += 1) await made(page, by(length), encoding);
+    expect(read(await made(page, by(28), encoding)).toString()).toBe(
+      filled([...BEGINNING, ...rest(9)], by(28)),
+    );
     expect(page.joined(by(28), encoding)).toBeNull();
     expect(page.joined(by(27), encoding)).not.toBeNull();
   });
 
+  test('compresses its rest once for visitors who come at the same time', async () => {
+    const page = new JoinedPage(BEGINNING, rest(11));
+    const [one, other] = await Promise.all([page.join(FIRST, encoding), page.join(SECOND, encoding)]);
+    expect(one?.pieces[1]).toBe(other?.pieces[1]);
+  });
+
+  test('is as long for a visitor whose token is in its text as for any other', async () => {
+    const [, token = ''] = SECOND.values();
+    const guessed: Parts = [...rest(12), `<p>${token}</p>`];
+    const lengths = [FIRST, SECOND].map(
+      async (by) => (await made(new JoinedPage(BEGINNING, guessed), by, encoding)).length,
+    );
+    expect(await lengths[0]).toBe(await lengths[1]);
+  });
+
   test('compresses its rest again for a longer value', async () => {
     const page = new JoinedPage(BEGINNING, rest(7));
-    await ready(page, FIRST, encoding);
+    await made(page, FIRST, encoding);
     const longer = values(
       'q'.repeat(24),
       'a longer token, as of another key, which takes more room than the first',
     );
     expect(page.joined(longer, encoding)).toBeNull();
-    expect(read(await ready(page, longer, encoding)).toString()).toBe(
+    expect(read(await made(page, longer, encoding)).toString()).toBe(
       filled([...BEGINNING, ...rest(7)], longer),
     );
   });

@@ -37,7 +37,7 @@ const WINDOW_BITS = 18;
  * may be that of something frequent on the page.
  */
 const OFFSETS = [0, 97, 311, 701];
-/** One for each length of the values: the view token is empty for crawlers, and longer during a rollout. */
+/** Kept, one for each length of the values: the view token is empty for crawlers, and longer during a rollout. */
 const MOST_RESTS = 8;
 
 const filled = (parts: Parts, values: ReadonlyMap<string, Buffer>): Buffer =>
@@ -55,8 +55,17 @@ interface Rest {
   readonly encoding: Encoding;
   /** By place, in bytes. */
   readonly lengths: ReadonlyMap<string, number>;
-  join: Join | 'being made' | 'impossible';
+  /** Null until it is compressed, and if the page cannot be joined. */
+  join: Join | null;
+  /** Resolves once it is compressed. */
+  made: Promise<Join | null>;
 }
+
+const keyOf = (values: Values, encoding: Encoding): string => {
+  let key: string = encoding;
+  for (const { length } of values.values()) key += ` ${length}`;
+  return key;
+};
 
 /**
  * A page whose beginning is stored uncompressed in the compressed file. All values that differ by visitor occur in the beginning; where the
@@ -80,37 +89,38 @@ export class JoinedPage {
     );
   }
 
-  /** The whole page; null until its rest is compressed, which the first call starts, or if it cannot be joined. */
+  /** The whole page; null until its rest is compressed, which {@link join} does. */
   joined(values: Values, encoding: Encoding): Joined | null {
-    let key: string = encoding;
-    for (const { length } of values.values()) key += ` ${length}`;
-    const known = this.rests.get(key);
-    if (typeof known?.join === 'function') return known.join(this.startWith(values), values);
-    if (known === undefined) {
-      const lengths = new Map([...values].map(([place, { length }]) => [place, length]));
-      void this.compress(key, encoding, lengths);
-    }
-    return null;
+    const join = this.rests.get(keyOf(values, encoding))?.join;
+    return join ? join(this.startWith(values), values) : null;
+  }
+
+  /** The whole page, once its rest is compressed; null if it cannot be joined. */
+  async join(values: Values, encoding: Encoding): Promise<Joined | null> {
+    const key = keyOf(values, encoding);
+    const rest =
+      this.rests.get(key) ??
+      this.compress(key, encoding, new Map([...values].map(([place, { length }]) => [place, length])));
+    const join = await rest.made;
+    return join && join(this.startWith(values), values);
   }
 
   /** Compresses the rest in every way that the earlier page's is, so that {@link joined} has it at once. */
   async compressAs(earlier: JoinedPage): Promise<void> {
     await Promise.all(
-      [...earlier.rests].map(([key, { encoding, lengths }]) => this.compress(key, encoding, lengths)),
+      [...earlier.rests].map(
+        ([key, { encoding, lengths }]) => (this.rests.get(key) ?? this.compress(key, encoding, lengths)).made,
+      ),
     );
   }
 
-  private async compress(
-    key: string,
-    encoding: Encoding,
-    lengths: ReadonlyMap<string, number>,
-  ): Promise<void> {
-    if (this.rests.has(key) || this.rests.size >= MOST_RESTS) return;
-    const rest: Rest = { encoding, lengths, join: 'being made' };
-    this.rests.set(key, rest);
+  private compress(key: string, encoding: Encoding, lengths: ReadonlyMap<string, number>): Rest {
     const values = new Map([...lengths].map(([place, length]) => [place, Buffer.alloc(length)]));
-    const join = await this.make(encoding, values, filled(this.beginning, values)).catch(() => null);
-    rest.join = join ?? 'impossible';
+    const made = this.make(encoding, values, filled(this.beginning, values)).catch(() => null);
+    const rest: Rest = { encoding, lengths, join: null, made };
+    void made.then((join) => (rest.join = join));
+    if (this.rests.size < MOST_RESTS) this.rests.set(key, rest);
+    return rest;
   }
 
   private startWith(values: Values): string {
