@@ -172,16 +172,21 @@ interface Address {
   tidy: boolean;
 }
 
-/** @throws {DomainError} for invalid percent encoding */
+/** @throws {DomainError} for invalid percent encoding, and for a path that would lead elsewhere once decoded */
 function addressOf(requested: string): Address {
   const [path = '/', ...query] = requested.split('?');
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw new DomainError('BAD_REQUEST');
-  }
   // Several leading slashes would make it another site's address.
   const pathname = `/${path.split('/').filter(Boolean).join('/')}`;
+  const decoded = decodedPath(pathname);
+  if (decoded === null || internalPath(decoded) !== decoded) throw new DomainError('BAD_REQUEST');
   const url = query.length > 0 ? `${pathname}?${query.join('?')}` : pathname;
   return { pathname, url, tidy: pathname === path };
+}
+
+function decodedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
