@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry, AuditHead, AuditVerdict, AuthStatus } from '@lectern/contracts';
+import type { ApiError, AuditEntry, AuditHead, AuditVerdict, AuthStatus, Rollout } from '@lectern/contracts';
 import { BEGINNING } from '../src/platform/audit/audit-chain.js';
 import { eraseName, replaceLostKey } from '../src/platform/audit/audit-upkeep.js';
 import { canonicalJson } from '../src/platform/audit/canonical-json.js';
 import { AuditService } from '../src/platform/audit/audit.service.js';
+import { AuditSigningJob } from '../src/platform/audit/audit-signing-job.js';
 import { AuditHeadEntity } from '../src/platform/audit/audit-head.entity.js';
 import { AuditEntryEntity } from '../src/platform/tables/audit-entry.entity.js';
 import { KeyRing } from '../src/kernel/signing.js';
+import { Readiness } from '../src/monitoring/readiness.js';
+import { AutomaticRollback } from '../src/platform/telemetry/rollback/automatic-rollback.js';
+import { currentCandidate } from '../src/platform/telemetry/rollback/current-candidate.js';
+import { RolloutWatchEntity } from '../src/platform/telemetry/tables/rollout-watch.entity.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { type SecondApp, startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 describe.each(dialects)('the audit log on %s', (dialect) => {
@@ -113,6 +120,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
       ['at', new Date(0)],
       ['details', '{"version":"9.9.9"}'],
       ['details', '{'],
+      ['token_id', 7],
       ['hash', 'f'.repeat(64)],
     ])('the %s of an entry: %s', async (column, value) => {
       await sql(`UPDATE rollout_audit SET ${column} = ? WHERE id = 3`, [value]);
@@ -220,8 +228,12 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
       expect(await verdict()).toMatchObject({ intact: false, entries: 8 });
       const tokens = async () => (await lectern.operator.get<unknown[]>('/api/v1/tokens')).body;
       const token = { team: 'news', remotes: ['mf-news'] };
-      expect((await lectern.operator.post('/api/v1/tokens', token)).status).toBe(500);
+      const refused = await lectern.operator.post<ApiError>('/api/v1/tokens', token);
+      expect([refused.status, refused.body.code]).toEqual([409, 'AUDIT_LOG_UNSIGNED']);
       expect(await tokens()).toEqual([]);
+      // The command restores it from the entries.
+      expect(await replaceLostKey(lectern.database, lectern.config.keys.audit)).toBe(8);
+      expect(await verdict()).toEqual({ intact: true, entries: 8, broken_at: null, unkeyed: 8 });
     });
   });
 
@@ -325,10 +337,138 @@ describe.each(dialects)('an audit log from before there was a key, on %s,', (dia
     const other = new AuditService({ keys: { audit: keys } }, site.database, site.clock);
     const append = () =>
       site.database.write((tx) => other.append(tx, { act: 'publish', actor: 'team:news', details: {} }));
-    await expect(append()).rejects.toThrow(/not in AUDIT_KEYS/);
+    await expect(append()).rejects.toThrow(/not in AUDIT_KEYS.*npm run audit -- replace-lost-key/);
     expect(await other.verify()).toMatchObject({ intact: false });
     expect(await replaceLostKey(site.database, keys)).toBe(5);
     await append();
     expect(await other.verify()).toEqual({ intact: true, entries: 6, broken_at: null, unkeyed: 5 });
+  });
+});
+
+/** As after a restore with another SECRET: a process that does not have the key with which the log ends. */
+describe.each(dialects)('without the key of the audit log, on %s,', (dialect) => {
+  const OTHER = new KeyRing(['b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_']);
+  const COMMAND = 'npm run audit -- replace-lost-key';
+  let lectern: RolloutsApp;
+  let keyless: SecondApp;
+  let operator: TestClient;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    for (const remote of ['mf-bad', 'mf-worse', 'mf-worst', 'mf-failing']) {
+      await lectern.publish(remote, '1.0.0');
+      await lectern.publish(remote, '1.1.0');
+      await lectern.act(remote, 'start', { version: '1.1.0', share: 5_000 });
+    }
+    const { keys } = lectern.config;
+    keyless = await startSecondApp({
+      ...lectern,
+      config: { ...lectern.config, keys: { ...keys, audit: OTHER } },
+    });
+    const { body } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
+    operator = await keyless.consoleClient().signIn(body.user?.id ?? 0);
+  });
+  afterAll(async () => {
+    await keyless.close();
+    await lectern.close();
+  });
+
+  const act = (remote: string, name: string, body: object) =>
+    operator.post<Rollout & ApiError>(`/api/v1/rollouts/${remote}/${name}`, body);
+  const check = (app: RolloutsApp | SecondApp) => app.app.get(AuditSigningJob).run();
+  const newest = async (count: number) =>
+    (await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit')).body
+      .slice(0, count)
+      .map(({ remote, act: done, reason }) => [remote, done, reason]);
+
+  test('the process says so, with the command, and serves visitors', async () => {
+    await check(keyless);
+    const { status, reasons } = await keyless.app.get(Readiness).state();
+    expect([status, reasons.audit]).toEqual(['degraded', expect.stringContaining(COMMAND)]);
+    expect(reasons.audit).toContain(lectern.config.keys.audit.name);
+    expect((await keyless.client().get('/readyz')).status).toBe(200);
+    expect((await lectern.app.get(Readiness).state()).reasons.audit).toBeUndefined();
+  });
+
+  test('whatever gives access or code to visitors is refused, and says why', async () => {
+    for (const refused of [
+      await operator.post<ApiError>('/api/v1/tokens', { team: 'news', remotes: ['mf-bad'] }),
+      await act('mf-bad', 'promote', {}),
+      await act('mf-bad', 'share', { share: 6_000 }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'AUDIT_LOG_UNSIGNED']);
+      expect(refused.body.error).toContain(COMMAND);
+    }
+    expect((await lectern.operator.get<Rollout>('/api/v1/rollouts/mf-bad')).body.share).toBe(5_000);
+  });
+
+  test('a release is stopped, by an operator and automatically, and recorded once the key is back', async () => {
+    const { entries } = await lectern.app.get(AuditService).head();
+    const happened = lectern.clock.now().toISOString();
+    expect((await act('mf-bad', 'rollback', { reason: 'errors' })).body.candidate).toBeNull();
+    expect((await act('mf-worse', 'recall', { version: '1.1.0', reason: 'leaks' })).status).toBe(200);
+    expect((await act('mf-worst', 'withdraw', { reason: 'steals' })).body.withdrawn_at).not.toBeNull();
+    const candidate = await currentCandidate(lectern.database.reader, 'mf-failing');
+    await lectern.database.write((tx) =>
+      tx.insert(RolloutWatchEntity, {
+        remote: 'mf-failing',
+        epoch: candidate?.epoch ?? 0,
+        candidate: '1.1.0',
+        stable: '1.0.0',
+        verdict: 'failing',
+        because: 'it fails',
+      }),
+    );
+    await keyless.app.get(AutomaticRollback).settleAll();
+    const watch = await lectern.database.read.manager.findOneByOrFail(RolloutWatchEntity, {
+      remote: 'mf-failing',
+    });
+    expect(watch.verdict).toBe('rolled-back');
+    expect((await act('mf-failing', 'share', { share: 1 })).body.error).toContain(
+      'was rolled back automatically',
+    );
+    expect(await keyless.app.get(AuditService).signing()).toMatchObject({ remedy: COMMAND, waiting: 4 });
+    expect((await lectern.app.get(AuditService).head()).entries).toBe(entries);
+
+    lectern.clock.advance(3_600_000);
+    await check(keyless);
+    expect((await lectern.app.get(AuditService).head()).entries).toBe(entries);
+    await check(lectern);
+    expect(await newest(4)).toEqual([
+      ['mf-failing', 'automatic-rollback', 'it fails'],
+      ['mf-worst', 'withdraw', 'steals'],
+      ['mf-worse', 'recall', 'leaks'],
+      ['mf-bad', 'rollback', 'errors'],
+    ]);
+    const [last] = (await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit')).body;
+    expect(last?.at).toBe(happened);
+    expect(last?.details.recorded_at).toBe(lectern.clock.now().toISOString());
+    expect(await lectern.app.get(AuditService).verify()).toMatchObject({ intact: true, unkeyed: 0 });
+    expect(await lectern.app.get(AuditService).signing()).toEqual({
+      problem: null,
+      remedy: null,
+      waiting: 0,
+    });
+  });
+
+  test('what waits precedes the next action, and the command records it with the new key', async () => {
+    await act('mf-bad', 'withdraw', { reason: 'once more' });
+    await lectern.act('mf-failing', 'withdraw', { reason: 'afterwards' });
+    expect(await newest(2)).toEqual([
+      ['mf-failing', 'withdraw', 'afterwards'],
+      ['mf-bad', 'withdraw', 'once more'],
+    ]);
+    await act('mf-worse', 'withdraw', { reason: 'the last one' });
+    const { entries } = await lectern.app.get(AuditService).head();
+    expect(await replaceLostKey(lectern.database, OTHER)).toBe(entries);
+    expect(await newest(1)).toEqual([['mf-worse', 'withdraw', 'the last one']]);
+    expect(await keyless.app.get(AuditService).verify()).toMatchObject({
+      intact: true,
+      entries: entries + 1,
+      unkeyed: entries,
+    });
+    await check(keyless);
+    expect((await keyless.app.get(Readiness).state()).reasons.audit).toBeUndefined();
+    expect((await act('mf-bad', 'restore', { version: '1.0.0', reason: 'mended' })).status).toBe(200);
   });
 });

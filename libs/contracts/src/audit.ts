@@ -13,6 +13,8 @@ export const AuditEntry = z
     actor: z.string(),
     /** The actor as stored in the audit log: `user:{id}` for an operator, whose name is kept outside it. */
     actor_id: z.string(),
+    /** Id of the token it was done with; null for a session, and in entries from before tokens were recorded. */
+    token: z.int().nullable(),
     reason: z.string().nullable(),
     /** What the action changed, by name. */
     details: z.record(z.string(), z.unknown()),
@@ -27,6 +29,19 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditList = z.array(AuditEntry);
+
+/** Whether the audit log can be signed with the keys of this site. */
+export const AuditSigning = z
+  .object({
+    /** Why not, as a sentence; null if it can. */
+    problem: z.string().nullable(),
+    /** The command for a lost key; null without a problem. */
+    remedy: z.string().nullable(),
+    /** Actions that stopped a release and are recorded once the log can be signed. */
+    waiting: z.int(),
+  })
+  .meta({ id: 'AuditSigning' });
+export type AuditSigning = z.infer<typeof AuditSigning>;
 
 /** `GET /rollouts/audit/verify` */
 export const AuditVerdict = z

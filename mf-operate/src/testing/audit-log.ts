@@ -8,6 +8,7 @@ export const anEntry = (its: Partial<AuditEntry> = {}): AuditEntry => ({
   act: 'publish',
   actor: 'operator@example.org',
   actor_id: 'user:1',
+  token: null,
   reason: null,
   details: {},
   hash: (its.id ?? 1).toString(16).padStart(64, '0'),

@@ -32,6 +32,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   NOT_IN_CALENDAR: { status: 404, text: 'This event is not in your calendar.' },
   ALREADY_IN_CALENDAR: { status: 409, text: ALREADY_IN_CALENDAR },
   ALREADY_DONE: { status: 409, text: 'This has already been done, and its response is not stored.' },
+  AUDIT_LOG_UNSIGNED: { status: 409, text: 'The audit log cannot be signed.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for a different request.' },
   GATE_REFUSED: { status: 422, text: 'The release was refused.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large.' },

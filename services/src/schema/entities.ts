@@ -20,6 +20,7 @@ import { AuditHeadEntity, AuditNameEntity } from '../platform/audit/index.js';
 import { OverrideEntity } from '../platform/overrides/index.js';
 import {
   AuditEntryEntity,
+  AuditWaitingEntity,
   ReleaseEntity,
   RolloutEntity,
   StablePeriodEntity,
@@ -76,6 +77,7 @@ export const ENTITIES = [
   RolloutEntity,
   StablePeriodEntity,
   AuditEntryEntity,
+  AuditWaitingEntity,
   AuditHeadEntity,
   AuditNameEntity,
   TeamTokenEntity,

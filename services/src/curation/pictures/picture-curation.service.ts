@@ -8,7 +8,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { StoredFile } from '../../storage/file-storage.js';
 import { SpeakerEntity } from '../../modules/catalogue/index.js';
-import { nameOf, type OperatorActor } from '../../platform/access/index.js';
+import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { PictureProposalEntity } from '../../modules/contributions/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
@@ -98,7 +98,7 @@ export class PictureCuration {
       await write?.(tx, proposal.speakerId);
       await this.audit.append(tx, {
         act,
-        actor: nameOf(operator),
+        ...authorOf(operator),
         details: { picture: id, speaker: name, slug },
       });
       return proposal.picture;

@@ -7,7 +7,7 @@ import { foldKey } from '../../text/text-key.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { ConferenceEntity, recountSeries, SeriesEntity } from '../../modules/catalogue/index.js';
-import { nameOf, type OperatorActor } from '../../platform/access/index.js';
+import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { indexNames, indexTalksOfConference, NAMED } from '../../modules/search/index.js';
 import { conferenceAt, freeSeriesSlug, replaceSeries, seriesAt } from './series-rows.js';
@@ -38,7 +38,7 @@ export class SeriesCuration {
       await index(tx, [gone.id, kept.id], editions);
       await this.audit.append(tx, {
         act: 'series-join',
-        actor: nameOf(operator),
+        ...authorOf(operator),
         details: { from: gone.name, into: kept.name },
       });
       return outcome(tx, kept.id);
@@ -72,7 +72,7 @@ export class SeriesCuration {
       await index(tx, changed, [edition]);
       await this.audit.append(tx, {
         act: 'series-part',
-        actor: nameOf(operator),
+        ...authorOf(operator),
         details: { conference: edition.name, from: left?.name ?? null, into: entered.name },
       });
       return outcome(tx, entered.id);

@@ -15,7 +15,7 @@ import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { nameOf as actorName, type OperatorActor } from '../../platform/access/index.js';
+import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { changeTalks } from '../../modules/search/index.js';
 import { PictureProposalEntity } from '../../modules/contributions/index.js';
@@ -104,7 +104,7 @@ export class SpeakerCuration {
       await tx.delete(SpeakerPairEntity, { otherId: from });
       await this.audit.append(tx, {
         act: 'speakers-join',
-        actor: actorName(operator),
+        ...authorOf(operator),
         details: { join: joined.id, from: joined.from.name, into: joined.into.name },
       });
       return joined.id;
@@ -120,7 +120,7 @@ export class SpeakerCuration {
       const { from, into } = await undoJoin(tx, joinId, now, follow);
       await this.audit.append(tx, {
         act: 'speakers-part',
-        actor: actorName(operator),
+        ...authorOf(operator),
         details: { join: joinId, from: from.name, into: into.name },
       });
     });
@@ -135,7 +135,7 @@ export class SpeakerCuration {
       const { first, second } = await splitSpeaker(tx, { speakerId, talkIds, now }, follow);
       await this.audit.append(tx, {
         act: 'speaker-split',
-        actor: actorName(operator),
+        ...authorOf(operator),
         details: { speaker: first.name, from: first.slug, into: second.slug, talks: talkIds.length },
       });
       return second;

@@ -6,7 +6,7 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { TalkEntity, TalkJoinEntity } from '../../modules/catalogue/index.js';
-import { nameOf, type OperatorActor } from '../../platform/access/index.js';
+import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { regroup } from '../../modules/upkeep/index.js';
 
@@ -43,7 +43,7 @@ export class TalkCuration {
       if (affected === 0) await tx.insert(TalkJoinEntity, { talkId, otherId, ...decision });
       await this.audit.append(tx, {
         act: together ? 'talks-join' : 'talks-part',
-        actor: nameOf(operator),
+        ...authorOf(operator),
         details: { talk: talk.title, talks: `${talk.id} and ${other.id}` },
       });
     });

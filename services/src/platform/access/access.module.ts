@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
-import { AuditService } from '../audit/index.js';
+import { AuditService, AuditSigningJob } from '../audit/index.js';
 import { CodeDecisions } from './codes/code-decisions.js';
 import { AwaitedCodesController, CodesController } from './codes/codes.controller.js';
 import { ConfirmationTries } from './codes/confirmation-tries.js';
@@ -29,6 +29,7 @@ import { TokensController } from './tokens.controller.js';
   ],
   providers: [
     AuditService,
+    AuditSigningJob,
     CodeDecisions,
     ConfirmationTries,
     TokenConfirmations,

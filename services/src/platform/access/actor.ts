@@ -46,6 +46,12 @@ export function nameOf(actor: ActingAs): string {
   }
 }
 
+/** An actor as an entry of the audit log names it. */
+export const authorOf = (actor: ActingAs): { actor: string; token?: number } => ({
+  actor: nameOf(actor),
+  ...('token' in actor && actor.token !== undefined && { token: actor.token }),
+});
+
 /** Operators reach every remote, a team its own. */
 export const reaches = (actor: PlatformActor, remote: string): boolean =>
   actor.kind === 'operator' || actor.remotes.includes(remote);

@@ -5,6 +5,7 @@ export {
   assertMayTarget,
   assertOwns,
   assertReaches,
+  authorOf,
   nameOf,
   type OperatorActor,
   type PlatformActor,

@@ -14,7 +14,7 @@ import { TEAM_TOKEN_PREFIX } from '../../gateway/console-gate.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { AuditService } from '../audit/index.js';
-import { nameOf, type OperatorActor, type PlatformActor } from './actor.js';
+import { authorOf, nameOf, type OperatorActor, type PlatformActor } from './actor.js';
 import { shownNetwork } from './shown-network.js';
 import { TeamTokenEntity } from './team-token.entity.js';
 import { assertTeamReaches, ownAmong } from './teams.js';
@@ -66,7 +66,7 @@ export class TeamTokens {
           revokedAt: null,
         });
         const details = { token: saved.id, team, remotes: reached, days: days ?? TOKEN_DAYS };
-        await this.audit.append(tx, { act: 'token-create', actor: nameOf(operator), details });
+        await this.audit.append(tx, { act: 'token-create', ...authorOf(operator), details });
         return saved;
       },
       { secret: true },
@@ -105,7 +105,7 @@ export class TeamTokens {
       if (!row) throw unknownToken();
       if (affected === 0) throw new DomainError('CONFLICT', { text: 'This token has been revoked.' });
       const details = { token: id, team: row.team, days: days ?? TOKEN_DAYS };
-      await this.audit.append(tx, { act: 'token-renew', actor: nameOf(operator), details });
+      await this.audit.append(tx, { act: 'token-renew', ...authorOf(operator), details });
       return toTeamToken(row);
     });
   }
@@ -119,7 +119,7 @@ export class TeamTokens {
       if (!row) throw unknownToken();
       if (affected === 0) throw new DomainError('CONFLICT', { text: 'This token has already been revoked.' });
       const details = { token: id, team: row.team };
-      await this.audit.append(tx, { act: 'token-revoke', actor: nameOf(operator), details });
+      await this.audit.append(tx, { act: 'token-revoke', ...authorOf(operator), details });
     });
   }
 

@@ -15,14 +15,15 @@ export type UnsignedEntry = Omit<AuditEntryEntity, 'hash' | 'signedBy' | 'sealed
 
 /**
  * What an entry's hash covers: the previous entry's hash, a line feed, and the entry's own fields as
- * canonical JSON (`act`, `actor`, `at` as ISO 8601, `details`, `id`, `key`, `reason`, `remote`). Entries from
- * before there was a key have no `key`.
+ * canonical JSON (`act`, `actor`, `at` as ISO 8601, `details`, `id`, `key`, `reason`, `remote`, `token`). Entries
+ * from before there was a key have no `key`, those of a session no `token`.
  */
 function textOf(entry: UnsignedEntry, previous: string, key: string | null): string {
-  const { id, at, remote, act, actor, reason } = entry;
+  const { id, at, remote, act, actor, tokenId, reason } = entry;
   const details: unknown = JSON.parse(entry.details);
   const fields = { id, at: at.toISOString(), remote, act, actor, reason, details };
-  return `${previous}\n${canonicalJson(key === null ? fields : { ...fields, key })}`;
+  const signed = { ...fields, ...(tokenId !== null && { token: tokenId }), ...(key !== null && { key }) };
+  return `${previous}\n${canonicalJson(signed)}`;
 }
 
 /** HMAC-SHA256 of an entry with the current key, hex, and the key's name. */

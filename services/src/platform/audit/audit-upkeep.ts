@@ -2,6 +2,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import type { KeyRing } from '../../kernel/signing.js';
 import { BEGINNING, follows, sealEntry, signHead } from './audit-chain.js';
+import { addWaiting, lockedHead } from './audit-end.js';
 import { AuditEntryEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
 import { AuditNameEntity } from './audit-name.entity.js';
@@ -33,22 +34,28 @@ async function hashBefore(tx: EntityManager, id: number): Promise<string> {
 
 /**
  * Signs the current head with the current key, for a site that has lost the previous one: from then on, existing
- * entries count as written without a key, each under a seal.
+ * entries count as written without a key, each under a seal. What has waited to be recorded is added.
  *
  * @returns number of those entries
  */
-export function replaceLostKey(database: Database, keys: KeyRing): Promise<number> {
+export function replaceLostKey(database: Database, keys: KeyRing, now = new Date()): Promise<number> {
   return database.write(async (tx) => {
-    const head = await tx.findOneByOrFail(AuditHeadEntity, { id: HEAD_ID });
+    const head = await lockedHead(tx);
+    let entries = 0;
     let previous = BEGINNING;
     for (const entry of await tx.find(AuditEntryEntity, { order: { id: 'ASC' } })) {
       if (!follows(entry, previous, keys, true)) {
         await tx.update(AuditEntryEntity, { id: entry.id }, { sealed: sealEntry(entry, previous, keys) });
       }
+      entries = entry.id;
       previous = entry.hash;
     }
-    const next = { entries: head.entries, hash: head.hash, unkeyed: head.entries };
-    await tx.update(AuditHeadEntity, { id: HEAD_ID }, { ...next, signature: signHead(next, keys) });
-    return head.entries;
+    // Without the row there is nothing to compare with: the log ends where its entries do.
+    const end = head ?? { entries, hash: previous };
+    const next = { entries: end.entries, hash: end.hash, unkeyed: end.entries };
+    const signed = { id: HEAD_ID, ...next, signature: signHead(next, keys) };
+    await tx.save(AuditHeadEntity, signed);
+    await addWaiting(tx, signed, keys, now);
+    return next.entries;
   });
 }

@@ -1,13 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuditAction, AuditEntry, AuditHead, AuditVerdict } from '@lectern/contracts';
-import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import type { AuditAction, AuditEntry, AuditHead, AuditSigning, AuditVerdict } from '@lectern/contracts';
+import { type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
-import { lockFound } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { KeyRing } from '../../kernel/signing.js';
-import { BEGINNING, follows, isForeign, isHead, signEntry, signHead } from './audit-chain.js';
-import { AuditEntryEntity } from '../tables/index.js';
+import { BEGINNING, follows, isHead } from './audit-chain.js';
+import {
+  addEntry,
+  addWaiting,
+  isWithoutKey,
+  lockedHead,
+  mayWait,
+  REPLACE_KEY,
+  SIGNING_REMEDY,
+  signingProblem,
+} from './audit-end.js';
+import { AuditEntryEntity, AuditWaitingEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
 import { actorIdOf, namesOf } from './audit-names.js';
 import { canonicalJson } from './canonical-json.js';
@@ -21,6 +31,8 @@ export interface NewEntry {
   act: AuditAction;
   /** As formatted by `nameOf`. */
   actor: string;
+  /** Id of the token it was done with; undefined for a session. */
+  token?: number | undefined;
   remote?: string;
   reason?: string | undefined;
   details: Record<string, unknown>;
@@ -46,24 +58,49 @@ export class AuditService {
 
   /**
    * Adds an entry in the action's transaction. Call it last: from here on other actions wait for this one.
+   *
+   * @throws {DomainError} AUDIT_LOG_UNSIGNED if the log cannot be signed; actions that stop a release wait to be recorded instead
    */
-  async append(tx: EntityManager, { act, actor, remote, reason, details }: NewEntry): Promise<void> {
-    const head = await this.lockedHead(tx);
-    const entry = {
-      id: head.entries + 1,
+  async append(tx: EntityManager, { act, actor, token, remote, reason, details }: NewEntry): Promise<void> {
+    const head = await lockedHead(tx);
+    const problem = signingProblem(head, this.keys);
+    if (problem !== null && !mayWait(act)) throw unsigned(problem);
+    const content = {
       at: this.clock.now(),
       remote: remote ?? null,
       act,
       actor: await actorIdOf(tx, actor),
+      tokenId: token ?? null,
       // Stores empty reasons as null.
       reason: reason || null,
       details: canonicalJson(details),
     };
-    const signed = signEntry(entry, head.hash, this.keys);
-    await tx.insert(AuditEntryEntity, { ...entry, ...signed, sealed: null });
-    const next = { entries: entry.id, hash: signed.hash, unkeyed: head.unkeyed ?? head.entries };
-    const signature = (await this.isSound(tx, head)) ? signHead(next, this.keys) : head.signature;
-    await tx.update(AuditHeadEntity, { id: HEAD_ID }, { ...next, signature });
+    if (head === null || problem !== null) {
+      await tx.insert(AuditWaitingEntity, content);
+      return;
+    }
+    await addEntry(tx, await addWaiting(tx, head, this.keys, content.at), content, this.keys);
+  }
+
+  /** Records what has waited until the log could be signed. @returns number of entries */
+  async recordWaiting(): Promise<number> {
+    if (!(await this.database.read.manager.exists(AuditWaitingEntity))) return 0;
+    return this.database.write(async (tx) => {
+      const head = await lockedHead(tx);
+      if (!head || signingProblem(head, this.keys) !== null) return 0;
+      return (await addWaiting(tx, head, this.keys, this.clock.now())).entries - head.entries;
+    });
+  }
+
+  /** Whether entries can be added, and how many wait for it. */
+  async signing(): Promise<AuditSigning> {
+    const { manager } = this.database.read;
+    const problem = signingProblem(await manager.findOneBy(AuditHeadEntity, { id: HEAD_ID }), this.keys);
+    return {
+      problem,
+      remedy: problem === null ? null : REPLACE_KEY,
+      waiting: await manager.count(AuditWaitingEntity),
+    };
   }
 
   /**
@@ -149,17 +186,6 @@ export class AuditService {
     return { head, isSigned, unkeyed: isSigned ? head.entries : 0 };
   }
 
-  /** Whether the head may be signed again: an altered one is left as it is, so that it is detected. */
-  private async isSound(tx: EntityManager, head: AuditHeadEntity): Promise<boolean> {
-    if (isForeign(head, this.keys))
-      throw new Error(
-        `The audit log ends with key ${head.signature?.split('.')[0]}, which is not in AUDIT_KEYS: nothing can be added`,
-      );
-    if (head.signature !== null) return isHead(head, this.keys);
-    // The entry just added has a key.
-    return isWithoutKey(tx, head.entries);
-  }
-
   private entriesAfter(id: number): Promise<AuditEntryEntity[]> {
     return this.database.read.manager.find(AuditEntryEntity, {
       where: { id: MoreThan(id) },
@@ -167,23 +193,12 @@ export class AuditService {
       take: VERIFIED_AT_ONCE,
     });
   }
-
-  private async lockedHead(tx: EntityManager): Promise<AuditHeadEntity> {
-    const head = await tx.findOne(AuditHeadEntity, {
-      where: { id: HEAD_ID },
-      ...lockFound(tx),
-    });
-    if (!head) throw new Error('The head of the audit log is missing: nothing can be added');
-    return head;
-  }
 }
 
-/**
- * Whether none of the first entries has a key. Later ones may stem from an action that ended a moment ago.
- */
-async function isWithoutKey(manager: EntityManager, first: number): Promise<boolean> {
-  return !(await manager.existsBy(AuditEntryEntity, { signedBy: Not(IsNull()), id: LessThan(first + 1) }));
-}
+const unsigned = (problem: string) =>
+  new DomainError('AUDIT_LOG_UNSIGNED', {
+    text: `Nothing was changed: the audit log cannot be signed. ${problem} ${SIGNING_REMEDY}. Until then, releases can only be rolled back, recalled and withdrawn.`,
+  });
 
 /**
  * All entries are valid, but the head does not match: entries are missing after the last, or there are too
@@ -202,6 +217,7 @@ function toEntry(row: AuditEntryEntity, names: ReadonlyMap<string, string>): Aud
     act: row.act as AuditAction,
     actor: names.get(row.actor) ?? row.actor,
     actor_id: row.actor,
+    token: row.tokenId,
     reason: row.reason,
     details: detailsOf(row),
     hash: row.hash,

@@ -15,7 +15,7 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { AuditService } from '../audit/index.js';
-import { assertReaches, nameOf, type OperatorActor, type PlatformActor } from '../access/index.js';
+import { assertReaches, authorOf, nameOf, type OperatorActor, type PlatformActor } from '../access/index.js';
 import { liveReleases, refused } from '../gate/index.js';
 import { type ActiveOverride, firstPage } from './active-override.js';
 import { ActiveOverrides } from './active-overrides.service.js';
@@ -125,7 +125,7 @@ export class OverridesService {
       const row = await tx.findOneBy(OverrideEntity, { id });
       const isOwn = row && (actor.kind === 'operator' || row.tokenId === actor.token);
       if (!isOwn) throw new DomainError('NOT_FOUND', { text: 'There is no such override.' });
-      await this.ended(tx, id, nameOf(actor));
+      await this.ended(tx, id, actor);
     });
   }
 
@@ -192,11 +192,11 @@ export class OverridesService {
   }
 
   /** @param actor who ended it; by default the person at the browser */
-  private async ended(tx: EntityManager, id: number, actor?: string): Promise<void> {
+  private async ended(tx: EntityManager, id: number, actor?: PlatformActor): Promise<void> {
     const row = await this.close(tx, id);
     if (!row) return;
     const because = actor === undefined ? 'reset in the browser' : 'ended';
-    for (const entry of endEntries({ ...row, createdBy: actor ?? row.createdBy }, because))
+    for (const entry of endEntries(row, because, actor && authorOf(actor)))
       await this.audit.append(tx, entry);
   }
 

@@ -3,7 +3,7 @@ import type { Release, ReleaseManifest } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
-import { assertOwns, nameOf } from '../access/index.js';
+import { assertOwns, authorOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { isPartOfTheSite } from '../paths/index.js';
 import { LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
@@ -49,7 +49,7 @@ export class ReleaseRegistrar {
       await locked.makeStable(release.id, 'followed', at);
       details.revision = await locked.save({}, at, actor.kind === 'local' ? null : at);
     }
-    await this.audit.append(tx, { act: 'publish', actor: nameOf(actor), remote, details });
+    await this.audit.append(tx, { act: 'publish', ...authorOf(actor), remote, details });
     return toRelease(release, stable);
   }
 

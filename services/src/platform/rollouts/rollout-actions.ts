@@ -6,7 +6,7 @@ import type { Dialect } from '../../database/dialect.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { metrics } from '../../monitoring/metrics/metrics.js';
-import { type ActingAs, assertOwns, nameOf } from '../access/index.js';
+import { type ActingAs, assertOwns, authorOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { LockedRollout, NO_CANDIDATE, type RolloutChange } from '../tables/index.js';
 import { endOverridesOf } from '../overrides/index.js';
@@ -64,7 +64,7 @@ export class RolloutActions {
       const at = this.clock.now();
       const { act, change, details } = await decide(locked, at, tx);
       const next = await locked.save(change, at, at);
-      const entry = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
+      const entry = { act, ...authorOf(actor), remote, reason, details: { ...details, revision: next } };
       await this.audit.append(tx, entry);
       done = act;
       return locked.current();

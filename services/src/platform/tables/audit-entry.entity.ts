@@ -3,6 +3,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** An entry of the audit log. Entries are only ever added; ids count from 1 without gaps. */
 @Entity('rollout_audit')
 @Index('ix_rollout_audit_remote', ['remote', 'id'])
+@Index('ix_rollout_audit_actor', ['actor', 'id'])
+@Index('ix_rollout_audit_act', ['act', 'id'])
+@Index('ix_rollout_audit_token', ['tokenId', 'id'])
+@Index('ix_rollout_audit_at', ['at'])
 export class AuditEntryEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_rollout_audit' })
   id: number;
@@ -19,6 +23,10 @@ export class AuditEntryEntity {
   /** Id of the actor; in entries from before there was a key, an operator's address. */
   @Column('varchar', { length: 300 })
   actor: string;
+
+  /** Id of the token it was done with; null for a session, and in entries from before this was recorded. */
+  @Column('int', { nullable: true })
+  tokenId: number | null;
 
   @Column('text', { nullable: true })
   reason: string | null;

@@ -1,4 +1,5 @@
 export { AuditEntryEntity } from './audit-entry.entity.js';
+export { AuditWaitingEntity } from './audit-waiting.entity.js';
 export { LockedRollout, NO_CANDIDATE, type RolloutChange } from './locked-rollout.js';
 export { ReleaseEntity } from './release.entity.js';
 export { allRollouts, rolloutOf } from './rollout-rows.js';

@@ -89,16 +89,22 @@ export class LockedRollout {
    * null.
    */
   async automaticEnd(): Promise<string | null> {
-    const [last] = await this.tx.query<LastAct[]>(
-      `SELECT act, at, details, reason FROM rollout_audit
-       WHERE remote = ? AND act IN ('start', 'promote', 'rollback', 'automatic-rollback', 'recall', 'withdraw', 'restore')
-       ORDER BY id DESC LIMIT 1`,
-      [this.row.remote],
-    );
+    const last = (await this.lastAct('rollout_audit_waiting')) ?? (await this.lastAct('rollout_audit'));
     if (last?.act !== 'automatic-rollback') return null;
     const { candidate } = JSON.parse(last.details) as { candidate?: string };
     const at = isoTime(last.at).slice(0, 16).replace('T', ' ');
     return `${candidate} was rolled back automatically at ${at} UTC: ${last.reason}`;
+  }
+
+  /** @param table those that wait to be recorded are newer than the others */
+  private async lastAct(table: 'rollout_audit' | 'rollout_audit_waiting'): Promise<LastAct | undefined> {
+    const [last] = await this.tx.query<LastAct[]>(
+      `SELECT act, at, details, reason FROM ${table}
+       WHERE remote = ? AND act IN ('start', 'promote', 'rollback', 'automatic-rollback', 'recall', 'withdraw', 'restore')
+       ORDER BY id DESC LIMIT 1`,
+      [this.row.remote],
+    );
+    return last;
   }
 
   /** A release that visitors may get. @throws {DomainError} 404, and 409 for a recalled one */

@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/errors.js';
 import { AuditService } from '../../audit/index.js';
 import { codeHashes } from '../../../kernel/short-code.js';
-import { nameOf, type OperatorActor } from '../actor.js';
+import { authorOf, type OperatorActor } from '../actor.js';
 import { TeamTokenEntity } from '../team-token.entity.js';
 import type { ShownAction } from './shown-action.js';
 import { TokenConfirmationEntity } from './token-confirmation.entity.js';
@@ -59,7 +59,7 @@ export class CodeDecisions {
       const { remote, ...shown } = JSON.parse(row.shown) as ShownAction;
       await this.audit.append(tx, {
         act: `token-act-${verdict}`,
-        actor: nameOf(operator),
+        ...authorOf(operator),
         ...(remote !== null && { remote }),
         details: { token: row.tokenId, team, network: row.network, ...shown },
       });

@@ -119,13 +119,19 @@ export class HealthService {
       `SELECT id, at FROM rollout_audit WHERE remote = ? AND id > ? AND act = 'automatic-rollback' ORDER BY id LIMIT 1`,
       [remote, epoch],
     );
-    return row ?? null;
+    if (row) return row;
+    const [waiting] = await this.database.read.query<{ at: SqlDate }>(
+      `SELECT at FROM rollout_audit_waiting WHERE remote = ? AND act = 'automatic-rollback' ORDER BY id LIMIT 1`,
+      [remote],
+    );
+    return waiting ? { id: null, at: waiting.at } : null;
   }
 }
 
 /** The entry of the audit log with which a candidate ended. */
 interface EndingEntry {
-  id: number;
+  /** Null while it waits to be signed. */
+  id: number | null;
   at: SqlDate;
 }
 

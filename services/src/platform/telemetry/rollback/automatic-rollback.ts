@@ -73,11 +73,12 @@ export class AutomaticRollback {
     }
   }
 
-  /** Whether the automatic rollback already ended this candidate, here or in another process. */
+  /** Whether the automatic rollback already ended this candidate, here or in another process. The entry may still wait to be signed. */
   private async isRecorded(remote: string, epoch: number): Promise<boolean> {
     const lines = await this.database.read.query(
-      `SELECT id FROM rollout_audit WHERE remote = ? AND id > ? AND act = 'automatic-rollback' LIMIT 1`,
-      [remote, epoch],
+      `SELECT id FROM rollout_audit WHERE remote = ? AND id > ? AND act = 'automatic-rollback'
+       UNION ALL SELECT id FROM rollout_audit_waiting WHERE remote = ? AND act = 'automatic-rollback' LIMIT 1`,
+      [remote, epoch, remote],
     );
     return lines.length > 0;
   }
