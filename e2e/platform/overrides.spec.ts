@@ -59,16 +59,17 @@ function mfDev(dir: string, env: NodeJS.ProcessEnv) {
   return { child, says };
 }
 
-// Wrong codes and missing pages. React's development build warns about how the shell waits for a remote's
+// Wrong codes, a refused link and missing pages. React's development build warns about how the shell waits for a remote's
 // module.
 test.use({
   expectedErrors:
-    /status of (404|422)|called use\(\) to suspend|Thrown on purpose|while compiling|own-work\.page\.tsx/,
+    /status of (403|404|422)|called use\(\) to suspend|Thrown on purpose|while compiling|own-work\.page\.tsx/,
 });
 
 test('a remote in development runs in the live shell, updates with its state, and ends by one button', async ({
   page,
   baseURL,
+  consoleURL,
   operator,
 }) => {
   // Two development servers start without a cache.
@@ -92,7 +93,8 @@ const Title`,
     const code = await dev.says(/enter ([0-9A-Z]{4}-[0-9A-Z]{4}) /);
     const server = await dev.says(/served at (http:\/\/localhost:\d+)/);
 
-    await page.goto('/overrides');
+    await page.goto(await dev.says(/Open (\S+\/overrides) /));
+    await expect(page).toHaveURL(`${consoleURL}/overrides`);
     await hasNoViolation(page, 'the form', 'main');
     await page.getByLabel('Code').fill('WRNG WRNG');
     await page.getByRole('button', { name: 'Show it' }).click();
@@ -184,7 +186,12 @@ const Title`,
   }
 });
 
-test('another browser, and a link, see nothing of an override', async ({ operator, page, visitorWith }) => {
+test('another browser, and a link, see nothing of an override', async ({
+  consoleURL,
+  operator,
+  page,
+  visitorWith,
+}) => {
   const { code } = await operator.call<{ code: string }>('POST', '/overrides', {
     remotes: [
       {
@@ -199,8 +206,26 @@ test('another browser, and a link, see nothing of an override', async ({ operato
       },
     ],
   });
-  await page.goto(`/overrides?code=${code}`);
+  await page.goto(`${consoleURL}/overrides?code=${code}`);
   await expect(page.getByLabel('Code')).toHaveValue('');
+  // The link that the console makes, requested by someone else and opened by a press on another page.
+  const form = await page.request.get(`${consoleURL}/overrides`);
+  const [, authenticity_token = ''] =
+    /name="authenticity_token" value="([^"]+)"/.exec(await form.text()) ?? [];
+  const made = await page.request.post(`${consoleURL}/overrides`, {
+    form: { authenticity_token, code },
+    headers: { origin: consoleURL },
+    maxRedirects: 0,
+  });
+  const link = made.headers().location ?? '';
+  expect(link).toContain('/overrides/start?token=');
+  await page.goto('/');
+  await page.evaluate((href) => {
+    const anchor = Object.assign(document.createElement('a'), { href, textContent: 'A link' });
+    document.body.prepend(anchor);
+  }, link);
+  await page.getByRole('link', { name: 'A link' }).click();
+  await expect(page.getByRole('alert')).toContainText('enter the code on the console');
   await page.goto('/elsewhere');
   await expect(page.getByText(/404/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Override' })).toBeHidden();
@@ -208,6 +233,7 @@ test('another browser, and a link, see nothing of an override', async ({ operato
   const own = await visitorWith();
   const [overridden, cookies] = [await own.newPage(), await own.cookies()];
   await overridden.goto('/overrides');
+  await overridden.getByRole('link', { name: `${consoleURL}/overrides` }).click();
   await overridden.getByLabel('Code').fill(code);
   await overridden.getByRole('button', { name: 'Show it' }).click();
   // Its server is down: the banner says so and offers the way out, even without scripts.

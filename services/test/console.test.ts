@@ -77,7 +77,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     for (const path of ['/operate', '/operate/record?remote=mf-news', '/operate/mf-news'])
       expect(await redirect(lectern.operatorOnSite, path)).toEqual([302, consoleUrl + path]);
     expect(await redirect(lectern.client(), '/operated')).toEqual([200, null]);
-    for (const path of ['/conferences?when=past', '/mf-news', '/overrides', '/sitemap.xml'])
+    for (const path of ['/conferences?when=past', '/mf-news', '/overrides/start', '/sitemap.xml'])
       expect(await redirect(lectern.operator, path)).toEqual([302, lectern.config.publicUrl + path]);
     for (const path of ['/', '/home'])
       expect(await redirect(lectern.operator, path)).toEqual([302, '/operate']);
@@ -187,7 +187,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     for (const [method, path] of [
       ['POST', '/api/v1/talks'],
       ['POST', '/api/v1/notes'],
-      ['POST', '/overrides'],
+      ['POST', '/overrides/reset'],
       ['DELETE', '/api/v1/lists/1'],
     ] as const)
       expect([path, (await lectern.operator.send(method, path, {})).status]).toEqual([path, 404]);

@@ -110,7 +110,7 @@ describe.each(dialects)('metrics on %s', (dialect) => {
       await lectern.client().get('/api/v1/rollouts', { authorization: 'Bearer lct_forged', cookie: '' });
       await lectern.client().send('POST', '/api/v1/notes', {}, { 'x-csrf-token': 'forged' });
       await lectern
-        .client()
+        .consoleClient()
         .post('/overrides', 'code=AAAA-AAAA', { 'content-type': 'application/x-www-form-urlencoded' });
       await get('/users/auth/github/callback?error=denied');
       await lectern.app.get(RankingUpkeep).run();

@@ -5,6 +5,7 @@ import type {
   CreatedOverride,
   Explanation,
   GateRefusal,
+  Release,
   RolloutHealth,
   StartedOverride,
 } from '@lectern/contracts';
@@ -13,6 +14,7 @@ import { TelemetryWriter } from '../src/platform/telemetry/telemetry-writer.js';
 import { beacon, sendBeacon } from './support/beacons.js';
 import { Browser } from './support/browser.js';
 import { createUser } from './support/factories.js';
+import { enterCode, pressed, submitCode } from './support/override-codes.js';
 import { pageDataOf } from './support/page-data.js';
 import {
   OPERATOR,
@@ -56,6 +58,8 @@ function shownIn(html: string, remote: string) {
     fallbacks: served?.fallbacks,
   };
 }
+/** A person opens a page of the console. */
+const FROM_CONSOLE = { headers: { 'sec-fetch-site': 'none' } };
 const banner = (html: string) => /<section class="override".*?<\/section>/s.exec(html)?.[0];
 const tokenIn = (html: string) => /name="authenticity_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
@@ -86,13 +90,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     return answer.body;
   };
   const browser = () => new Browser(lectern.url);
-  const type = async (into: Browser, code: string) => {
-    const { text } = await into.open('/overrides');
-    return into.send('/overrides', {
-      method: 'POST',
-      body: new URLSearchParams({ authenticity_token: tokenIn(text), code }),
-    });
-  };
+  const consoleUrl = () => lectern.config.console?.url ?? '';
+  const type = (into: Browser, code: string) => enterCode(into, consoleUrl(), code);
   /** A browser with an override for the remote from a development server. */
   const overriding = async (body: object = { remotes: [served(remote)] }) => {
     const { id, code } = await create(body);
@@ -335,13 +334,103 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     test('are not started by a form on another page', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const own = browser();
-      await own.open('/overrides');
-      const foreign = tokenIn((await browser().open('/overrides')).text);
+      const foreign = tokenIn((await browser().open(`${consoleUrl()}/overrides`, FROM_CONSOLE)).text);
+      await own.open(`${consoleUrl()}/overrides`, FROM_CONSOLE);
       for (const fields of [{ code }, { code, authenticity_token: foreign }]) {
-        const refused = await own.submit('/overrides', fields as Record<string, string>);
+        const body = new URLSearchParams(fields as Record<string, string>);
+        const refused = await own.send(`${consoleUrl()}/overrides`, { method: 'POST', body });
         expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('CSRF_INVALID')]);
       }
       expect(await versionFor(own)).toBe('1.0.0');
+    });
+
+    test('are not started by the code of a page, which has a code, a token and all that its visitor may read', async () => {
+      const { code } = await create({ remotes: [{ remote, version: '1.1.0' }] });
+      const visitor = browser();
+      // What a script of the site sends, with the visitor's cookies.
+      const site = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
+      const page = await visitor.open('/overrides');
+      const inForm = (await visitor.open(`/${remote}`)).text;
+      const csrf = /name="csrf-token" content="([^"]+)"/.exec(inForm)?.[1] ?? '';
+      expect(csrf).not.toBe('');
+      expect(page.text).not.toContain('name="code"');
+      const form = new URLSearchParams({ authenticity_token: csrf, code });
+      expect((await visitor.send('/overrides', { method: 'POST', body: form, headers: site })).status).toBe(
+        404,
+      );
+      // Posting it to the console needs that origin's own page.
+      const crossing = { ...site, 'sec-fetch-site': 'same-site', origin: lectern.url };
+      const posted = { method: 'POST', body: form, headers: crossing };
+      expect((await visitor.send(`${consoleUrl()}/overrides`, posted)).status).toBe(403);
+      // Its author gets a link outside of a browser, for the page to follow in any way that pages can.
+      const answer = await submitCode(new Browser(lectern.url), consoleUrl(), code);
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '');
+      const link = pathname + search;
+      const press = pressed(consoleUrl());
+      for (const headers of [
+        { ...press, ...site, referer: `${lectern.url}/${remote}` },
+        { ...press, referer: `${lectern.url}/overrides` },
+        { ...press, referer: 'https://evil.example/overrides', 'sec-fetch-site': 'cross-site' },
+        { ...press, referer: `${consoleUrl()}/operate` },
+        { ...press, referer: '' },
+        { ...press, 'sec-fetch-dest': 'iframe' },
+        { ...press, 'sec-fetch-user': '' },
+        { ...press, 'sec-purpose': 'prefetch;prerender' },
+      ]) {
+        const refused = await visitor.send(link, { headers });
+        expect([headers, refused.status]).toEqual([headers, 403]);
+      }
+      expect([visitor.cookie(COOKIE), await versionFor(visitor)]).toEqual([undefined, '1.0.0']);
+      // The link itself was good.
+      expect((await visitor.send(link, { headers: press })).status).toBe(303);
+    });
+
+    test('are started by a link of the console for a minute, once, unchanged', async () => {
+      const { id, code } = await create({ remotes: [{ remote, version: '1.1.0' }] });
+      const linkOf = async () => {
+        const answer = await submitCode(browser(), consoleUrl(), code);
+        return new URL(answer.headers.get('location') ?? '').search;
+      };
+      const headers = pressed(consoleUrl());
+      const follow = async (search: string) =>
+        (await browser().send(`/overrides/start${search}`, { headers })).status;
+      const old = await linkOf();
+      lectern.clock.advance(MINUTE_MS);
+      expect(await follow(old)).toBe(422);
+      const link = await linkOf();
+      expect(await follow(link.replace(`=${id}.`, `=${id + 1}.`))).toBe(422);
+      expect(await follow(link.replace(/\.\d+\./, '.9999999999999.'))).toBe(422);
+      expect([await follow(link), await follow(link)]).toEqual([303, 422]);
+    });
+
+    test('are created by no page that has a token of the team', async () => {
+      const { token } = (
+        await lectern.operator.post<{ token: string }>('/api/v1/tokens', { team: 'news', remotes: [remote] })
+      ).body;
+      const FROM_A_PAGE: Record<string, string>[] = [
+        { 'sec-fetch-site': 'same-origin' },
+        { origin: lectern.url },
+        { 'sec-fetch-site': 'none' },
+      ];
+      const calls = [
+        ['POST', '/api/v1/overrides', { remotes: [{ remote, version: '1.1.0' }] }],
+        ['GET', '/api/v1/rollouts', undefined],
+        ['POST', `/api/v1/rollouts/${remote}/start`, { version: '1.1.0', share: 10_000 }],
+        ['GET', '/api/v1/tokens/mine', undefined],
+      ] as const;
+      for (const [method, path, body] of calls)
+        for (const from of FROM_A_PAGE) {
+          const authorization = `Bearer ${token}`;
+          const refused = await lectern
+            .client()
+            .send<ApiError>(method, path, body, { authorization, ...from });
+          expect([path, from, refused.status, refused.body.error]).toEqual([
+            path,
+            from,
+            403,
+            expect.stringContaining('is for command lines'),
+          ]);
+        }
     });
 
     test('lead to the first page, however the code was typed, once', async () => {
@@ -362,8 +451,10 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       const second = await startSecondApp(lectern);
       try {
         const { code } = await create({ remotes: [served(remote)] });
-        const browsers = [browser(), new Browser(await second.app.getUrl())];
-        const answers = await Promise.all(browsers.map((own) => type(own, code)));
+        const answers = await Promise.all([
+          type(browser(), code),
+          enterCode(new Browser(second.url), second.consoleUrl, code),
+        ]);
         expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
       } finally {
         await second.close();
@@ -385,6 +476,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     test('report a wrong code and keep what was typed', async () => {
       const wrong = await type(browser(), 'WRNG-"><b>');
       expect(wrong.status).toBe(422);
+      expect(wrong.url.origin).toBe(consoleUrl());
       expect(wrong.text).toContain('There is no such code.');
       expect(wrong.text).toContain('value="WRNG-&quot;&gt;&lt;b&gt;"');
       expect(wrong.text).toContain('<meta name="robots" content="noindex">');
@@ -564,6 +656,54 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       } finally {
         await second.close();
       }
+    });
+  });
+
+  describe('and a bad release', () => {
+    const released = { remotes: [] as object[] };
+    beforeEach(() => {
+      released.remotes = [{ remote, version: '1.1.0' }];
+    });
+    const endings = async () =>
+      (await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`)).body
+        .filter(({ act }) => act === 'override-end')
+        .map(({ details }) => details.because);
+    const counted = async () =>
+      (await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${remote}`)).body.map(
+        ({ version, overrides }) => [version, overrides],
+      );
+
+    test('end with its rollback, whichever release of the remote they show, and are counted until then', async () => {
+      await lectern.publish(remote, '1.2.0');
+      await lectern.act(remote, 'start', { version: '1.2.0', share: 0 });
+      const [{ own }, { own: second }, { own: developer }] = [
+        await overriding(released),
+        await overriding(released),
+        await overriding(),
+      ];
+      const waiting = await create(released);
+      expect(await counted()).toEqual([
+        ['1.2.0', 0],
+        ['1.1.0', 2],
+        ['1.0.0', 0],
+      ]);
+      await lectern.act(remote, 'rollback', { reason: 'It leads visitors elsewhere.' });
+      lectern.clock.advance(500);
+      expect([await versionFor(own), await versionFor(second)]).toEqual(['1.0.0', '1.0.0']);
+      expect((await type(browser(), waiting.code)).text).toContain('has ended');
+      expect((await counted())[1]).toEqual(['1.1.0', 0]);
+      expect(await endings()).toEqual(['rolled back', 'rolled back']);
+      // It runs on the developer's own machine only.
+      expect(await versionFor(developer)).toBe('development');
+    });
+
+    test('end with a recall of another release of the remote', async () => {
+      await lectern.publish(remote, '1.2.0');
+      const { own } = await overriding(released);
+      await lectern.act(remote, 'recall', { version: '1.2.0', reason: 'leaks' });
+      lectern.clock.advance(500);
+      expect(await versionFor(own)).toBe('1.0.0');
+      expect(await endings()).toEqual(['recalled']);
     });
   });
 

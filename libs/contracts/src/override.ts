@@ -98,8 +98,10 @@ export const overriddenName = (part: DevelopmentRemote | PublishedRemote): strin
 export const CreatedOverride = z
   .object({
     id: z.int(),
-    /** Typed into the page `/overrides`; single use. */
+    /** Typed into the page at `enter_at`; single use. */
     code: z.string(),
+    /** Address of a page of the console. */
+    enter_at: z.string(),
     /** When the code expires. ISO 8601, UTC. */
     expires_at: z.string(),
     /** Slots that another remote fills, or that do not exist. */

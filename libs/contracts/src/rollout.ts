@@ -45,6 +45,8 @@ export const Release = z
     recalled_at: z.string().nullable(),
     /** Whether it was ever the stable release, and so can be rolled back to. */
     was_stable: z.boolean(),
+    /** Browsers that see it now because of an override. */
+    overrides: z.int(),
   })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof Release>;

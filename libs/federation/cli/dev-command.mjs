@@ -147,10 +147,13 @@ async function overrideOf(remoteServer, shellServer) {
 }
 
 /** @param {Site} site @param {CreatedOverride} made */
-function codeText({ url }, { code, expires_at: expiresAt, warnings }) {
+function codeText(
+  { url },
+  { code, enter_at: enterAt = `${url}/overrides`, expires_at: expiresAt, warnings },
+) {
   const until = new Date(expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return [
     ...warnings.map(({ problem }) => `Note: ${problem}`),
-    `Open ${url}/overrides and enter ${code} (single use, valid until ${until}).`,
+    `Open ${enterAt} and enter ${code} (single use, valid until ${until}).`,
   ].join('\n');
 }

@@ -55,6 +55,7 @@ test('a release is listed with its team, size and time', () => {
     published_at: '2026-11-26T12:11:30.000Z',
     recalled_at: null,
     was_stable: false,
+    overrides: 0,
   };
   expect(releaseText(release).split(/ {2,}/)).toEqual([
     '',

@@ -29,5 +29,6 @@ export const aRelease = (version: string, more: Partial<Release> = {}): Release 
   brotli: 60_000,
   recalled_at: null,
   was_stable: true,
+  overrides: 0,
   ...more,
 });

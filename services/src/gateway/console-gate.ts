@@ -12,12 +12,14 @@ const READING = new Set(['GET', 'HEAD']);
 /** Routes of platform operations: a browser may call them on the console only. */
 const OPERATING =
   /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|passkeys|confirmations|curation)(?:\/|$)/;
-/** Other writes allowed on the console: signing in and out, ending other sessions, and telemetry. */
+/**
+ * Other writes allowed on the console: signing in and out, ending other sessions, entering the code of an override, and telemetry.
+ */
 const CONSOLE_WRITES =
-  /^\/(?:users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/(?:telemetry$|sessions(?:\/|$)))/;
+  /^\/(?:overrides$|users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/(?:telemetry$|sessions(?:\/|$)))/;
 /** Resources of the console other than its pages; every other address belongs to the site. */
 const CONSOLE_READS =
-  /^(?:\*|\/\*|\/(?:api\/|assets\/|users\/auth\/|dev\/oidc\/|healthz$|readyz$|favicon|robots\.txt$)|\/(?:healthz|readyz)$)/;
+  /^(?:\*|\/\*|\/(?:api\/|assets\/|users\/auth\/|dev\/oidc\/|overrides$|healthz$|readyz$|favicon|robots\.txt$)|\/(?:healthz|readyz)$)/;
 
 /**
  * Whether a request carries a team's token. Browsers never send one by themselves, so requests with one
@@ -25,6 +27,16 @@ const CONSOLE_READS =
  */
 export const hasTeamToken = ({ headers }: FastifyRequest): boolean =>
   TEAM_TOKEN.test(headers.authorization ?? '');
+
+const NOT_IN_A_BROWSER =
+  'The token of a team is for command lines: requests with one are refused if a browser sends them.';
+
+/**
+ * Whether the code of a page may have sent a request. Every browser adds one of these to a page's calls, and no script
+ * can leave them out. A release that contains a token could otherwise act as its team in every visitor's browser.
+ */
+const isFromBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
  * Whether a request is one that only operators and teams may make; decided by its route, since an address can
@@ -40,6 +52,8 @@ export const isOperating = (request: FastifyRequest): boolean =>
 export function registerConsoleGate(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.lectern.internal) return;
+    if (hasTeamToken(request) && isFromBrowser(request))
+      throw new DomainError('FORBIDDEN', { text: NOT_IN_A_BROWSER });
     if (request.lectern.place === 'console') return atConsole(request, reply, config);
     if (isOperating(request) && !hasTeamToken(request)) throw elsewhere(config);
   });

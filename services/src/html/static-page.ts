@@ -42,11 +42,18 @@ export interface StaticPage {
   html: string;
 }
 
+/** `Referrer-Policy` that tells another origin the page's whole address. */
+export const ADDRESS_TO_OTHERS = 'no-referrer-when-downgrade';
+
 interface Beside {
   /** HTML above the heading. */
   above?: string;
   /** Whether it is a text to read, which search engines may list. */
   isArticle?: boolean;
+  /**
+   * Origin that the answer to its form may redirect to, which then learns this page's address from `Referer`.
+   */
+  leadsTo?: string;
   /** JavaScript that runs at the end and may contact this site; none by default. */
   script?: string;
 }
@@ -59,7 +66,7 @@ interface Beside {
 export function staticPage(
   title: string,
   body: string,
-  { above = '', isArticle = false, script = '' }: Beside = {},
+  { above = '', isArticle = false, leadsTo = '', script = '' }: Beside = {},
 ): StaticPage {
   const nonce = randomBytes(16).toString('base64');
   const scripts = script ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
@@ -68,8 +75,8 @@ export function staticPage(
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       // The address may contain a secret.
-      'Referrer-Policy': 'same-origin',
-      'Content-Security-Policy': `default-src 'none';${scripts} style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      'Referrer-Policy': leadsTo ? ADDRESS_TO_OTHERS : 'same-origin',
+      'Content-Security-Policy': `default-src 'none';${scripts} style-src 'nonce-${nonce}'; img-src 'self'; form-action ${[`'self'`, leadsTo].filter(Boolean).join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
     },
     html: `<!doctype html>
 <html lang="en">

@@ -5,6 +5,7 @@ import { TelemetryWriter } from '../../src/platform/telemetry/telemetry-writer.j
 import { teamBuild } from '../support/archives.js';
 import { beacon, failingBeacon, sendBeacon, visitorWith } from '../support/beacons.js';
 import { Browser } from '../support/browser.js';
+import { enterCode } from '../support/override-codes.js';
 import { Publishing } from '../support/publishing.js';
 import { type SecondApp, startSecondApp } from '../support/second-app.js';
 
@@ -79,16 +80,11 @@ describe('the platform, on a database server,', () => {
     const { body } = await site.lectern.operator.post<CreatedOverride>('/api/v1/overrides', {
       remotes: [{ remote, version: '1.1.0' }],
     });
-    const enter = async (browser: Browser) => {
-      const { text } = await browser.open('/overrides');
-      const authenticity_token = /name="authenticity_token" value="([^"]+)"/.exec(text)?.[1] ?? '';
-      return browser.send('/overrides', {
-        method: 'POST',
-        body: new URLSearchParams({ authenticity_token, code: body.code }),
-      });
-    };
-    const browsers = [new Browser(site.lectern.url), new Browser(other)];
-    const answers = await Promise.all(browsers.map(enter));
+    const { lectern } = site;
+    const answers = await Promise.all([
+      enterCode(new Browser(lectern.url), lectern.config.console?.url ?? '', body.code),
+      enterCode(new Browser(other), second.consoleUrl, body.code),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
   });
 

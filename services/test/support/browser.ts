@@ -21,9 +21,10 @@ export class Browser {
 
   constructor(readonly origin: string) {}
 
-  /** The value of a cookie, whatever its path. */
+  /** The value of a cookie of its own origin, whatever its path. */
   cookie(name: string): string | undefined {
-    return this.cookies.find((cookie) => cookie.name === name)?.value;
+    const { hostname } = new URL(this.origin);
+    return this.cookies.find(({ host, ...cookie }) => host === hostname && cookie.name === name)?.value;
   }
 
   setCookie(name: string, value: string): void {
@@ -68,7 +69,9 @@ export class Browser {
       attributes.map((attribute) => [attribute.split('=')[0]?.toLowerCase(), attribute.split('=')[1]]),
     );
     const path = options.get('path') ?? '/';
-    this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
+    const isOther = (cookie: Cookie) =>
+      cookie.name !== name || cookie.path !== path || cookie.host !== url.hostname;
+    this.cookies = this.cookies.filter(isOther);
     const ended = options.get('max-age') === '0' || Date.parse(options.get('expires') ?? '') < Date.now();
     if (!ended) this.cookies.push({ host: url.hostname, path, name, value });
   }

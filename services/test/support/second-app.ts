@@ -12,6 +12,8 @@ export interface SecondApp {
   app: NestFastifyApplication;
   url: string;
   client: () => TestClient;
+  /** Origin of its own console. */
+  consoleUrl: string;
   /** A client at its own console. */
   consoleClient: () => TestClient;
   /** May be called twice. */
@@ -33,6 +35,7 @@ export async function startSecondApp(lectern: TestApp, clock: Clock = lectern.cl
     app,
     url,
     client: () => new TestClient(url, config.keys, lectern.database, clock),
+    consoleUrl: console.url,
     consoleClient: () => new TestClient(console.url, config.keys, lectern.database, clock, 'console'),
     close: () => (closing ??= app.close().then(() => database.close())),
   };

@@ -1,10 +1,12 @@
 export { type ActiveOverride, explainOverride, firstPage, shownBy } from './active-override.js';
 export { ActiveOverrides } from './active-overrides.service.js';
-export { endOverridesOf } from './end-overrides.js';
+export { countOverrides } from './count-overrides.js';
+export { endOverridesOf, endReleaseOverridesOf } from './end-overrides.js';
 export { withOverride } from './overridden-releases.js';
 export { OverrideCodeLimiter } from './override-code-limiter.js';
 export { carriedOverride, clearOverrideCookie, giveOverrideCookie } from './override-cookie.js';
 export { OverrideEntity } from './override.entity.js';
 export { OverridesController } from './overrides.controller.js';
-export { type CodeProblem, OverridesService } from './overrides.service.js';
+export { type CodeProblem, OVERRIDES_PATH, OverridesService } from './overrides.service.js';
 export { RequestOverride } from './request-override.js';
+export { isStartedFromConsole, startAddress, startedOverride } from './start-address.js';

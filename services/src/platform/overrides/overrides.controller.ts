@@ -31,7 +31,7 @@ const OverrideId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /**
  * A developer's own work in the live site. Creating an override shows nothing yet: it starts when its code is
- * entered in a page.
+ * entered on the console.
  *
  * @source platform.md, "For a team", point 1
  */
@@ -44,7 +44,7 @@ export class OverridesController {
     private readonly carried: RequestOverride,
   ) {}
 
-  /** Responds with a code for the page `/overrides`: for single use, valid for ten minutes. */
+  /** Responds with a code for the console's page `/overrides`: for single use, valid for ten minutes. */
   @Post()
   @SerializeOptions({ schema: CreatedOverride })
   @ApiCreatedResponse({ standardSchema: CreatedOverride })

@@ -35,6 +35,12 @@ const LEASE_MS = 3 * 60_000;
 /** Ended ones are kept this long, so that a late code can be distinguished from an unknown one. */
 const KEPT_MS = 24 * 60 * 60_000;
 
+/** Page of the console on which codes are entered. */
+export const OVERRIDES_PATH = '/overrides';
+
+const NO_CONSOLE =
+  'Codes are entered on the console, and this site has none. Set CONSOLE_URL to give it one.';
+
 /** Why a code shows nothing. */
 export type CodeProblem = 'unknown' | 'expired' | 'used' | 'ended';
 
@@ -58,14 +64,17 @@ export class OverridesService {
    * Creates an override and the code that starts it.
    *
    * @throws {DomainError} 403 for a remote that the actor does not reach, 404 for an unknown release,
-   * `GATE_REFUSED` for a path of another remote
+   * `GATE_REFUSED` for a path of another remote, 409 on a site without a console, where no code can be entered
    */
   async create(content: NewOverride, actor: PlatformActor): Promise<CreatedOverride> {
+    const { console } = this.config;
+    if (!console) throw new DomainError('CONFLICT', { text: NO_CONSOLE });
     const code = newCode();
     const expiresAt = this.in(CODE_MS);
     const [hash] = codeHashes(this.config.keys.current, code);
     const { id, warnings } = await this.save(content, actor, { codeHash: hash, claimedBy: null, expiresAt });
-    return { id, code, expires_at: expiresAt.toISOString(), warnings };
+    const enterAt = console.url + OVERRIDES_PATH;
+    return { id, code, enter_at: enterAt, expires_at: expiresAt.toISOString(), warnings };
   }
 
   /**
@@ -91,21 +100,23 @@ export class OverridesService {
     return { id: row.id, expires_at: expiresAt.toISOString(), path, warnings };
   }
 
+  /** The override that a code starts. */
+  async findByCode(code: string): Promise<{ id: number } | CodeProblem> {
+    const { manager } = this.database.read;
+    const codeHash = In(codeHashes(this.config.keys.current, code));
+    return this.unclaimed(manager, await manager.findOneBy(OverrideEntity, { codeHash }));
+  }
+
   /**
-   * Redeems a code: from now on this visitor's browser has the override.
+   * Starts the override in this visitor's browser. The caller has made sure that a person entered its code there.
    *
    * @param carried override the browser has so far; it ends
    */
-  async claim(code: string, visitor: string, carried: number | null): Promise<ActiveOverride | CodeProblem> {
-    const hashes = codeHashes(this.config.keys.current, code);
+  async claim(id: number, visitor: string, carried: number | null): Promise<ActiveOverride | CodeProblem> {
     const [claimedBy] = this.overrides.claimants(visitor);
     const found = await this.database.write(async (tx) => {
-      const row = await tx.findOneBy(OverrideEntity, { codeHash: In(hashes) });
-      if (!row) return 'unknown';
-      const now = this.clock.now();
-      if (row.claimedBy !== null) return 'used';
-      if (row.endedAt !== null || !(await this.overrides.isBacked(tx, row))) return 'ended';
-      if (row.expiresAt <= now) return 'expired';
+      const row = await this.unclaimed(tx, await tx.findOneBy(OverrideEntity, { id }));
+      if (typeof row === 'string') return row;
       const claim = { claimedBy, expiresAt: this.in(OVERRIDE_MS) };
       const open = { id: row.id, claimedBy: IsNull(), endedAt: IsNull() };
       // Only one of two concurrent calls finds it open.
@@ -148,6 +159,17 @@ export class OverridesService {
   /** Ends the override of a browser. */
   async reset(id: number): Promise<void> {
     await this.database.write((tx) => this.ended(tx, id));
+  }
+
+  /** @returns why it cannot be started, if it cannot */
+  private async unclaimed(
+    manager: EntityManager,
+    row: OverrideEntity | null,
+  ): Promise<OverrideEntity | CodeProblem> {
+    if (!row) return 'unknown';
+    if (row.claimedBy !== null) return 'used';
+    if (row.endedAt !== null || !(await this.overrides.isBacked(manager, row))) return 'ended';
+    return row.expiresAt <= this.clock.now() ? 'expired' : row;
   }
 
   private async save(

@@ -28,8 +28,16 @@ export const releaseRow = (
   filesFreedAt: null,
 });
 
-/** A release as the API shows it. @param wasStable at any time */
-export function toRelease(row: ReleaseEntity, wasStable: boolean): Release {
+/** What the API says about a release besides its own row. */
+interface AboutRelease {
+  /** At any time. */
+  wasStable: boolean;
+  /** Browsers that see it because of an override. */
+  overrides: number;
+}
+
+/** A release as the API shows it. */
+export function toRelease(row: ReleaseEntity, { wasStable, overrides }: AboutRelease): Release {
   const { files } = JSON.parse(row.manifest) as ReleaseManifest;
   return {
     remote: row.name,
@@ -41,5 +49,6 @@ export function toRelease(row: ReleaseEntity, wasStable: boolean): Release {
     brotli: files.reduce((sum, file) => sum + file.brotli, 0),
     recalled_at: row.recalledAt?.toISOString() ?? null,
     was_stable: wasStable,
+    overrides,
   };
 }

@@ -7,6 +7,8 @@ import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { Clock } from '../../kernel/clock.js';
+import { countOverrides } from '../overrides/index.js';
 import { ReleaseEntity, StablePeriodEntity } from '../tables/index.js';
 import { toRelease } from './release-row.js';
 import { ReleaseRegistrar } from './release-registrar.js';
@@ -28,6 +30,7 @@ export class ReleasesService {
     private readonly registrar: ReleaseRegistrar,
     private readonly snapshots: SnapshotsService,
     private readonly store: ReleaseStore,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -86,7 +89,13 @@ export class ReleasesService {
         ? []
         : await this.database.read.manager.findBy(StablePeriodEntity, { releaseId: In(ids) });
     const stable = new Set(periods.map(({ releaseId }) => releaseId));
-    return rows.map((row) => toRelease(row, stable.has(row.id)));
+    const overrides = await countOverrides(this.database.read.manager, this.clock.now());
+    return rows.map((row) =>
+      toRelease(row, {
+        wasStable: stable.has(row.id),
+        overrides: overrides.get(`${row.name}@${row.version}`) ?? 0,
+      }),
+    );
   }
 
   /** The manifest of a release, or null. */

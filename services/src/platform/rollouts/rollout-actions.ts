@@ -9,7 +9,7 @@ import { metrics } from '../../monitoring/metrics/metrics.js';
 import { type ActingAs, assertOwns, authorOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { LockedRollout, NO_CANDIDATE, type RolloutChange } from '../tables/index.js';
-import { endOverridesOf } from '../overrides/index.js';
+import { endOverridesOf, endReleaseOverridesOf } from '../overrides/index.js';
 import { SnapshotsService } from '../snapshot/index.js';
 
 /** Fields any action may carry. */
@@ -28,6 +28,16 @@ export interface Decision {
 
 /** An action's rules, applied to the current rollout. */
 export type Decide = (locked: LockedRollout, at: Date, tx: EntityManager) => Promise<Decision>;
+
+/**
+ * Actions after which no browser may keep a release of the remote that is not live, and why its override ended. A bad
+ * release may have led its visitors to another one.
+ */
+const ENDS_OVERRIDES: Partial<Record<AuditAction, string>> = {
+  rollback: 'rolled back',
+  'automatic-rollback': 'rolled back',
+  recall: 'recalled',
+};
 
 /** How every change of a rollout is made: in one transaction with its audit log entry. */
 @Injectable()
@@ -66,6 +76,8 @@ export class RolloutActions {
       const next = await locked.save(change, at, at);
       const entry = { act, ...authorOf(actor), remote, reason, details: { ...details, revision: next } };
       await this.audit.append(tx, entry);
+      const because = ENDS_OVERRIDES[act];
+      if (because) await endReleaseOverridesOf(tx, this.audit, remote, because, at);
       done = act;
       return locked.current();
     });

@@ -70,7 +70,7 @@ function List({ releases, rollout }: ListProps) {
 }
 
 function OneRelease({ release, releases, rollout }: ListProps & { release: Release }) {
-  const { version, commit, published_at, published_by, bytes, brotli, recalled_at } = release;
+  const { version, commit, published_at, published_by, bytes, brotli, recalled_at, overrides } = release;
   const statuses = releaseStatuses(release, rollout);
   return (
     <li data-live={statuses[0]?.key} data-recalled={recalled_at ? true : undefined}>
@@ -93,6 +93,9 @@ function OneRelease({ release, releases, rollout }: ListProps & { release: Relea
           <Fine>
             recalled <TimeAgo iso={recalled_at} />
           </Fine>
+        )}
+        {overrides > 0 && (
+          <Fine>shown by override in {overrides === 1 ? 'one browser' : `${overrides} browsers`}</Fine>
         )}
       </div>
       <div>
