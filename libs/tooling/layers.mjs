@@ -42,6 +42,7 @@ export const LAYERS = [
   'platform/publish',
   'import',
   'curation',
+  'operations',
   'site',
   'schema',
   'crowds',

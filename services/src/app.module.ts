@@ -15,6 +15,7 @@ import { ConferencesModule } from './modules/conferences/index.js';
 import { CurationModule } from './curation/curation.module.js';
 import { DiscoveryModule } from './modules/discovery/index.js';
 import { EnrichmentModule } from './modules/enrichment/index.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { NotesModule } from './modules/notes/index.js';
 import { TelemetryModule } from './platform/telemetry/index.js';
 import { PublishModule } from './platform/publish/index.js';
@@ -70,6 +71,7 @@ export class AppModule {
         DiscoveryModule,
         EnrichmentModule,
         NotesModule,
+        OperationsModule,
         PublishModule,
         SearchModule,
         SpeakersModule,

@@ -9,6 +9,7 @@ import {
   checkData,
   deleteAccount,
   deletedAccounts,
+  recordBackup,
   recordDeletion,
   restore,
 } from '../src/backup/index.js';
@@ -19,6 +20,8 @@ import { AvatarEntity } from '../src/modules/avatars/index.js';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { NoteEntity } from '../src/modules/notes/index.js';
 import { MailEntity } from '../src/modules/subscriptions/index.js';
+import { BackupEntity } from '../src/operations/backup.entity.js';
+import { ProcessEntity } from '../src/operations/process.entity.js';
 import { makePicture } from '../src/modules/pictures/make-picture.js';
 import { PicturesService } from '../src/modules/pictures/index.js';
 import { UserEntity } from '../src/modules/users/index.js';
@@ -174,6 +177,29 @@ describe.each(dialects)('backup and restore on %s', (dialect) => {
         expect(await manager.findOneBy(TalkEntity, { id: talk.id })).toMatchObject({ totalLikes: 1 });
       });
     });
+  });
+
+  test('a backup is recorded in the database, with the last time that one of its folder was restored', async () => {
+    const { database } = lectern;
+    const process = { id: 'web-1:4000', life: 'a', seenAt: NOW, state: '{}' };
+    await database.write((tx) => tx.insert(ProcessEntity, process));
+    const record = async (now: Date) => {
+      const result = await backUp(config, await storage(), options('recorded', { now }));
+      await recordBackup(config, result, join(folder, 'recorded'));
+      return result.path;
+    };
+    const last = () => database.read.manager.findOne(BackupEntity, { where: {}, order: { id: 'DESC' } });
+    const path = await record(NOW);
+    expect(await last()).toMatchObject({ madeAt: NOW, missing: 0, restoredAt: null });
+    expect((await last())?.kilobytes).toBeGreaterThan(10);
+    await emptyPlace(async (place) => {
+      await restore(place, await openStorage(place), path, []);
+      // Those of the other site do not run here.
+      await opened(place, async ({ read }) => expect(await read.manager.count(ProcessEntity)).toBe(0));
+    });
+    // The first backup is removed, and with it its note; the database remembers.
+    for (const days of [1, 40]) await record(new Date(NOW.getTime() + days * DAY_MS));
+    expect((await last())?.restoredAt).toBeInstanceOf(Date);
   });
 
   test('restoring into a place that is not empty is refused', async () => {

@@ -34,6 +34,7 @@ export * from './rollout.js';
 export * from './search-limits.js';
 export * from './search.js';
 export * from './series.js';
+export * from './services-status.js';
 export * from './sign-in-texts.js';
 export * from './site.js';
 export * from './speaker-lists.js';

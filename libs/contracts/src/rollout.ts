@@ -183,6 +183,7 @@ export const AUDIT_ACTIONS = [
   'series-part',
   'talks-join',
   'talks-part',
+  'job-end',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

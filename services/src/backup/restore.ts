@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { ProcessEntity } from '../operations/process.entity.js';
 import { openDatabase } from '../schema/open-database.js';
 import { SCHEMA } from '../schema/schema.js';
 import type { FileStorage } from '../storage/file-storage.js';
@@ -9,6 +10,7 @@ import { checkData, type DataReport } from './check-data.js';
 import { ContentStore } from './content-store.js';
 import { loadEmbedded, loadMysql, sizeAndHash } from './database-copy.js';
 import { type DeletedAccount, repeatDeletions } from './deleted-accounts.js';
+import { noteRestored } from './record-backup.js';
 import { type BackedUpFile, type BackupManifest, BackupProblem, backupsIn, manifestOf } from './manifest.js';
 
 export interface RestoreResult {
@@ -54,8 +56,14 @@ export async function restore(
   else await loadEmbedded(dump, config.databaseFile);
   const database = await openDatabase(config);
   try {
-    const deleted = await database.write((tx) => repeatDeletions(tx, deletedAccounts));
-    return { path, manifest, deleted, damaged, report: await checkData(config, database, storage) };
+    const deleted = await database.write(async (tx) => {
+      // The processes of the site that was backed up.
+      await tx.createQueryBuilder().delete().from(ProcessEntity).execute();
+      return repeatDeletions(tx, deletedAccounts);
+    });
+    const report = await checkData(config, database, storage);
+    await noteRestored(path, new Date());
+    return { path, manifest, deleted, damaged, report };
   } finally {
     await database.close();
   }

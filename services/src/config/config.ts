@@ -48,6 +48,12 @@ export interface Config {
   tracing: TracingSettings | null;
   /** Limits above which requests are refused. */
   overload: OverloadLimits;
+  /** How many processes there should be; null: as many as were seen within a day. */
+  expectedProcesses: number | null;
+  /** Megabytes; a disk with less is reported. */
+  minFreeDiskMb: number;
+  /** A pass of a background job is not reported as stuck before. */
+  stuckJobSeconds: number;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
   databaseFile: string;
   /**
@@ -140,6 +146,9 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     metrics: metricsAddress(env, console),
     tracing: tracing(env),
     overload: { requests: env.OVERLOAD_REQUESTS, delayMs: env.OVERLOAD_DELAY_MS },
+    expectedProcesses: env.PROCESSES ?? null,
+    minFreeDiskMb: env.MIN_FREE_DISK_MB,
+    stuckJobSeconds: env.STUCK_JOB_SECONDS,
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: databaseAddress(env),
     keys: keys(env, () => keptSecret(varDir)),

@@ -42,6 +42,11 @@ export const Environment = z.object({
   METRICS_HOST: optional,
   OVERLOAD_REQUESTS: z.coerce.number().int().min(1).max(100_000).default(500),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
+  PROCESSES: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(1_000)])
+    .optional(),
+  MIN_FREE_DISK_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(200),
+  STUCK_JOB_SECONDS: z.coerce.number().int().min(0).max(86_400).default(300),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   OTEL_EXPORTER_OTLP_HEADERS: optional.pipe(
     z

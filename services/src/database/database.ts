@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -9,6 +8,7 @@ import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
 import { ReadingThreads } from './reading-threads.js';
+import { isInWrite, runInWrite } from './pass-context.js';
 import { connectionsOf } from './pool-metrics.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 import { CommitMarks } from './outages/commit-marks.js';
@@ -40,9 +40,6 @@ export const readerOf = (tx: EntityManager): Reader => ({
   manager: tx,
   query: (sql, parameters = []) => tx.query(sql, [...parameters]),
 });
-
-/** The database in whose transaction the current code runs; one store for all, since each slows down every promise of the process. */
-const inWrite = new AsyncLocalStorage<Database>();
 
 /**
  * The only access to the data. Usable without Nest.
@@ -115,16 +112,16 @@ export class Database {
   /**
    * Runs `work` as one transaction, all or nothing. It runs again after a conflict with another transaction, when the server is lost or, on
    * the embedded database, when another write of its group fails; so it must have no effect except on `tx`, and must not call `write`
-   * itself. Keep it short: on the embedded database, all other writers wait.
+   * itself. Keep it short: on the embedded database, all other writers wait. Of a background job's pass that was ended, none is committed.
    *
    * @throws {DatabaseAway} if the server has not answered for ten seconds; the transaction may have been committed
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    if (inWrite.getStore() === this) {
+    if (isInWrite(this)) {
       return Promise.reject(new Error('write() inside write(): use the transaction that is open'));
     }
     if (this.closing) return Promise.reject(new Error('The database is closed'));
-    const marked = (tx: EntityManager) => inWrite.run(this, () => work(tx));
+    const marked = (tx: EntityManager) => runInWrite(this, tx, () => work(tx));
     return this.track(this.dialect === 'sqlite' ? this.groups.add(marked) : this.transact(marked));
   }
 

@@ -15,7 +15,7 @@ const LATENCY_MS = 1_000;
 @Controller()
 export class HealthController {
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'varDir' | 'databaseFile' | 'databaseUrl'>,
+    @Inject(CONFIG) config: Pick<Config, 'varDir' | 'databaseFile' | 'databaseUrl' | 'minFreeDiskMb'>,
     database: Database,
     private readonly lifecycle: Lifecycle,
     private readonly readiness: Readiness,
@@ -28,7 +28,7 @@ export class HealthController {
     );
     const file = config.databaseUrl ? undefined : config.databaseFile;
     const folders = [config.varDir, ...(file === undefined ? [] : [dirname(file)])];
-    readiness.register('disk', diskCheck(folders, undefined, file), 'helpful');
+    readiness.register('disk', diskCheck(folders, config.minFreeDiskMb, file), 'helpful');
     readiness.register('clock', clockCheck(), 'helpful');
   }
 

@@ -1,13 +1,13 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { metrics } from '../monitoring/metrics/metrics.js';
+import { currentPass } from '../database/pass-context.js';
+import { PassEnded, Passes } from './passes.js';
 
 /** Background work in every process: once at start, then at intervals, one pass at a time. */
 export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleDestroy {
   protected readonly logger = new Logger(this.constructor.name);
-  /** Set when the process shuts down: a long pass stops at its next step. */
-  protected isStopping = false;
+  readonly passes = new Passes<void>(this.constructor.name);
+  private isShuttingDown = false;
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
 
   /** @param everyMs null to run at start only */
   protected constructor(private readonly everyMs: number | null) {}
@@ -15,43 +15,36 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
   /** One pass. Errors are logged, and the next pass retries. */
   protected abstract pass(): Promise<void>;
 
+  /** True when the process shuts down, or the current pass was ended: a long pass stops at its next step. */
+  protected get isStopping(): boolean {
+    return this.isShuttingDown || (currentPass()?.signal.aborted ?? false);
+  }
+
   onApplicationBootstrap(): void {
-    void this.run();
+    this.turn();
     if (this.everyMs === null) return;
-    this.timer = setInterval(() => void this.run(), this.everyMs);
+    this.timer = setInterval(() => this.turn(), this.everyMs);
     this.timer.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
+    this.isShuttingDown = true;
     clearInterval(this.timer);
-    await this.running;
+    await this.passes.idle();
   }
 
   /** Runs one pass, or joins the one in progress. Never throws. */
-  run(): Promise<void> {
-    this.running ??= counted(this.constructor.name, this.pass())
-      .catch((error: unknown) => this.logger.error('A pass failed', error))
-      .finally(() => (this.running = undefined));
-    return this.running;
+  async run(): Promise<void> {
+    try {
+      await this.passes.run(() => this.pass());
+    } catch (error) {
+      if (error instanceof PassEnded) this.logger.warn(error.message);
+      else this.logger.error('A pass failed', error);
+    }
   }
-}
 
-/** Passes in progress, of all jobs. */
-let underWay = 0;
-metrics.jobsRunning.from(() => underWay);
-
-/** Counts a pass of a job. */
-async function counted(job: string, pass: Promise<void>): Promise<void> {
-  underWay += 1;
-  metrics.jobRuns.of(job, 'failed');
-  try {
-    await pass;
-    metrics.jobRuns.add(job, 'done');
-  } catch (error) {
-    metrics.jobRuns.add(job, 'failed');
-    throw error;
-  } finally {
-    underWay -= 1;
+  private turn(): void {
+    this.passes.plan(this.everyMs);
+    void this.run();
   }
 }

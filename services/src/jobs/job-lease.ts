@@ -3,18 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
 import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
+import { currentPass } from '../database/pass-context.js';
 import { Clock } from '../kernel/clock.js';
 import { JobLeaseEntity } from './job-lease.entity.js';
 
-/** Lets one process at a time run a job. An expired lease is free, no matter who held it. */
+/** Lets one process at a time run a job. An expired lease is free, no matter who held it; a lease is free once the pass that took it is ended. */
 @Injectable()
 export class JobLeases {
-  private readonly holder = randomBytes(16).toString('hex');
+  private readonly process = randomBytes(16).toString('hex');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
+
+  /** The pass that takes the lease, so that it is not confused with later ones; outside of any, the process. */
+  private get holder(): string {
+    return currentPass()?.id ?? this.process;
+  }
 
   /** Whether this process now holds the lease, for this long. The pause after a run applies to the former holder too. */
   async take(name: string, milliseconds: number): Promise<boolean> {
@@ -42,8 +48,7 @@ export class JobLeases {
   /** Releases the job; no process can take it for `restMs`. */
   async release(name: string, restMs = 0): Promise<void> {
     const leaseUntil = new Date(this.clock.now().getTime() + restMs);
-    await this.database.write((tx) =>
-      tx.update(JobLeaseEntity, { name, holder: this.holder }, { leaseUntil }),
-    );
+    const { holder } = this;
+    await this.database.write((tx) => tx.update(JobLeaseEntity, { name, holder }, { leaseUntil }));
   }
 }

@@ -6,7 +6,7 @@ import { atMostEvery, clockCheck, diskCheck } from './machine-checks.js';
 test('a folder is in order while it can be written to and has room', async () => {
   expect(await diskCheck([tmpdir()], 0)()).toBeNull();
   expect(await diskCheck([tmpdir()], 1e9)()).toMatch(/^\/.* has less than 1000000000 MB left$/);
-  await expect(diskCheck([join(tmpdir(), 'missing', 'folder')])()).rejects.toThrow('ENOENT');
+  await expect(diskCheck([join(tmpdir(), 'missing', 'folder')], 0)()).rejects.toThrow('ENOENT');
 });
 
 test('a clock that was set is reported for a minute, and one that drifts is not', async () => {

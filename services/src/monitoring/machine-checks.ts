@@ -3,9 +3,6 @@ import { access, statfs } from 'node:fs/promises';
 import type { ReadinessCheck } from './readiness.js';
 
 const MEGABYTE = 2 ** 20;
-/** Megabytes: enough for an operator to notice before writes are refused. */
-const LEAST_FREE = 200;
-
 /**
  * Whether folders and files can be written to, and their disks have room for more.
  *
@@ -13,18 +10,30 @@ const LEAST_FREE = 200;
  * @param file a file in one of the folders that may not exist yet
  */
 export const diskCheck =
-  (folders: readonly string[], leastFree = LEAST_FREE, file?: string): ReadinessCheck =>
+  (folders: readonly string[], leastFree: number, file?: string): ReadinessCheck =>
   async () => {
     const paths = file !== undefined && (await exists(file)) ? [...folders, file] : folders;
     for (const path of new Set(paths)) {
       await access(path, constants.W_OK);
-      const { bavail, bsize } = await statfs(path);
-      const free = Math.floor((bavail * bsize) / MEGABYTE);
+      const { free } = await diskSpace(path);
       // Without the free space itself: it changes all the time, and each change would be logged.
-      if (free < leastFree) return `${path} has less than ${leastFree} MB left`;
+      if (free < leastFree * MEGABYTE) return `${path} has less than ${leastFree} MB left`;
     }
     return null;
   };
+
+/** Bytes of the disk that a file or folder is on. */
+export interface DiskSpace {
+  /** For this user. */
+  free: number;
+  size: number;
+}
+
+/** @throws {Error} if the path does not exist */
+export async function diskSpace(path: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
 
 const exists = (path: string) =>
   access(path).then(

@@ -4,6 +4,7 @@ import { CalendarEntryEntity } from '../modules/conferences/index.js';
 import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
 import { SpeakerPairEntity } from '../curation/speakers/speaker-pair.entity.js';
 import { CaptionCheckEntity, EnrichmentRunEntity } from '../modules/enrichment/index.js';
+import { EndedPassEntity } from '../jobs/ended-pass.entity.js';
 import { JobLeaseEntity } from '../jobs/job-lease.entity.js';
 import { DailyUsageEntity } from '../jobs/daily-usage.entity.js';
 import { JobCursorEntity } from '../jobs/job-cursor.entity.js';
@@ -41,6 +42,8 @@ import { MailEntity, SubscriptionEntity } from '../modules/subscriptions/index.j
 import { PictureProposalEntity } from '../modules/contributions/index.js';
 import { PictureUploadEntity } from '../modules/pictures/index.js';
 import { IdempotencyKeyEntity } from '../database/idempotency/idempotency-key.entity.js';
+import { BackupEntity } from '../operations/backup.entity.js';
+import { ProcessEntity } from '../operations/process.entity.js';
 import { SharedCountEntity } from '../gateway/counting/shared-count.entity.js';
 import { CommitMarkEntity } from '../database/outages/commit-mark.entity.js';
 import { TalkLikeEntity, TalkTrendEntity, TalkViewEntity, TrendVoteEntity } from '../modules/talks/index.js';
@@ -67,6 +70,9 @@ export const ENTITIES = [
   EnrichmentRunEntity,
   DailyUsageEntity,
   JobLeaseEntity,
+  EndedPassEntity,
+  ProcessEntity,
+  BackupEntity,
   CaptionCheckEntity,
   CalendarEntryEntity,
   NoteEntity,

@@ -11,7 +11,7 @@ export interface StoredFile {
 
 /**
  * Files by key, outside the database: members' pictures, builds of remotes. A file is written once and never changes, so keys should
- * contain a hash or version. Keys are paths such as `pictures/3f2a….webp`: segments of letters, digits, `.`, `_`, `-`, separated by `/`,
+ * contain a hash or version. A background job's pass that was ended can neither store nor delete. Keys are paths such as `pictures/3f2a….webp`: segments of letters, digits, `.`, `_`, `-`, separated by `/`,
  * with an extension known to {@link contentTypeOf}.
  */
 export interface FileStorage {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, opendir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { refuseIfEnded } from '../database/pass-context.js';
 import { checkKey, contentTypeOf, type FileStorage, isKey, type StoredFile } from './file-storage.js';
 
 /** Stores files in a local folder, with a subfolder for each segment of the key. */
@@ -9,6 +10,7 @@ export class FolderStorage implements FileStorage {
   constructor(private readonly root: string) {}
 
   async put(key: string, content: Buffer): Promise<void> {
+    refuseIfEnded();
     const target = this.pathOf(key);
     if (await this.has(key)) return;
     await mkdir(dirname(target), { recursive: true });
@@ -51,6 +53,7 @@ export class FolderStorage implements FileStorage {
   }
 
   async remove(key: string): Promise<void> {
+    refuseIfEnded();
     await unlink(this.pathOf(key)).catch((error: unknown) => {
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
     });

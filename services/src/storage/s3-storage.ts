@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/parts.js';
+import { refuseIfEnded } from '../database/pass-context.js';
 import { DomainError } from '../kernel/errors.js';
 import { traced } from '../monitoring/tracing/tracing.js';
 import { checkKey, contentTypeOf, type FileStorage, isKey, type StoredFile } from './file-storage.js';
@@ -23,6 +24,7 @@ export class S3Storage implements FileStorage {
   }
 
   async put(key: string, content: Buffer): Promise<void> {
+    refuseIfEnded();
     if (await this.has(key)) return;
     const answer = await this.ask('PUT', key, {
       body: new Uint8Array(content),
@@ -57,6 +59,7 @@ export class S3Storage implements FileStorage {
   }
 
   async remove(key: string): Promise<void> {
+    refuseIfEnded();
     const { body, ok, status } = await this.ask('DELETE', key);
     await body?.cancel();
     if (!ok && status !== 404) throw unavailable('DELETE', key, status);

@@ -195,6 +195,10 @@ const WORDS: Readonly<
     did: `separated recordings of ${textOf(details, 'talk')}`,
     change: `talks ${textOf(details, 'talks')} are different talks`,
   }),
+  'job-end': (details) => ({
+    did: `ended the job ${textOf(details, 'job')}`,
+    change: `on ${textOf(details, 'process')}, where it had run since ${textOf(details, 'since')}`,
+  }),
 };
 
 /** An action without a text of its own. */
@@ -245,6 +249,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'series-part': 'Series separated',
   'talks-join': 'Recordings joined',
   'talks-part': 'Recordings separated',
+  'job-end': 'Job ended',
 };
 
 function doneNames() {

@@ -1,20 +1,15 @@
 import 'reflect-metadata';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { backUp } from '../../backup/index.js';
+import { backUp, recordBackup } from '../../backup/index.js';
 import { loadConfig } from '../../config/config.js';
+import { lecternVersion } from '../../config/version.js';
 import { openStorage } from '../../storage/open-storage.js';
 import type { BackupArguments } from '../arguments/backup.js';
 
 export async function backup({ target, keepDays }: BackupArguments): Promise<void> {
   const config = loadConfig(process.env);
-  const lectern = await version();
-  const options = { target, keepDays, now: new Date(), lectern };
-  const { path, manifest, removed, replaced, unreadable } = await backUp(
-    config,
-    await openStorage(config),
-    options,
-  );
+  const options = { target, keepDays, now: new Date(), lectern: lecternVersion() };
+  const result = await backUp(config, await openStorage(config), options);
+  const { path, manifest, removed, replaced, unreadable } = result;
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, manifest.database.bytes) / 1e6;
   console.log(`${path}: the database and ${manifest.files.length} files, ${megabytes.toFixed(1)} MB.`);
   for (const old of removed) console.log(`${old}: removed, older than ${keepDays} days.`);
@@ -23,10 +18,9 @@ export async function backup({ target, keepDays }: BackupArguments): Promise<voi
   for (const key of manifest.missing) console.error(`${key}: the database refers to it, and it is missing.`);
   for (const problem of unreadable)
     console.error(`${problem} Repair or remove it: until then, files that only old backups have are kept.`);
+  await recordBackup(config, result, target).catch((error: unknown) => {
+    console.error(`The backup is complete, but the database could not record it: ${String(error)}`);
+    process.exitCode = 1;
+  });
   if (manifest.missing.length + unreadable.length > 0) process.exitCode = 1;
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

@@ -1,6 +1,7 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import type { JobLeases } from '../../jobs/job-lease.js';
+import { PassEnded, Passes, passSignal } from '../../jobs/passes.js';
 import type { DailyBudget } from '../../jobs/daily-budget.js';
 
 /** When there is nothing to do, or the daily limit is reached. */
@@ -40,9 +41,9 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   implements OnApplicationBootstrap, OnModuleDestroy
 {
   private readonly logger = new Logger(this.constructor.name);
+  readonly passes = new Passes<number>(this.constructor.name);
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<number> | undefined;
   private restMs = FIRST_REST_MS;
 
   protected constructor(
@@ -65,24 +66,25 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
-    await this.running;
+    await this.passes.idle();
   }
 
   private schedule(milliseconds: number): void {
     if (this.stopping.signal.aborted) return;
+    this.passes.plan(milliseconds);
     this.timer = setTimeout(() => void this.run().then((wait) => this.schedule(wait)), milliseconds);
     this.timer.unref();
   }
 
   /** Queries one talk. Resolves to the milliseconds until the next run. Never throws: failures are retried. */
-  run(): Promise<number> {
-    this.running ??= this.next()
-      .catch((error: unknown) => {
-        this.logger.error('A pass failed', error instanceof Error ? error.stack : String(error));
-        return IDLE_MS;
-      })
-      .finally(() => (this.running = undefined));
-    return this.running;
+  async run(): Promise<number> {
+    try {
+      return await this.passes.run(() => this.next());
+    } catch (error) {
+      if (error instanceof PassEnded) this.logger.warn(error.message);
+      else this.logger.error('A pass failed', error instanceof Error ? error.stack : String(error));
+      return IDLE_MS;
+    }
   }
 
   private async next(): Promise<number> {
@@ -96,7 +98,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
       const talk = await this.candidate();
       if (!talk) return IDLE_MS;
       if ((await budget.take(job, 1, aDay)) === null) return (rest = IDLE_MS);
-      const answer = await this.ask(youtubeUrl, talk, this.stopping.signal);
+      const answer = await this.ask(youtubeUrl, talk, passSignal(this.stopping.signal));
       if (this.stopping.signal.aborted) return (rest = 0);
       if (isAway(answer)) return (rest = this.leaveAlone(answer.reason));
       this.restMs = FIRST_REST_MS;

@@ -16,16 +16,16 @@ const PASSES = 2;
  */
 @Injectable()
 export class IndexUpkeep extends BackgroundJob {
-  private passes = 0;
+  private completed = 0;
 
   constructor(private readonly database: Database) {
     super(AGAIN_MS);
   }
 
   protected async pass(): Promise<void> {
-    if (this.passes === PASSES) return;
+    if (this.completed === PASSES) return;
     const isStopping = () => this.isStopping;
-    const step = this.passes === 0 ? 'built' : 'checked';
+    const step = this.completed === 0 ? 'built' : 'checked';
     const blocks = { isStopping, version: BLOCKS[step] };
     await beginBlocks(this.database, TALK_BLOCKS, blocks);
     const talks = await rebuildTalks(this.database, { isStopping });
@@ -38,6 +38,6 @@ export class IndexUpkeep extends BackgroundJob {
     const linesInBlocks = await rebuildBlocks(this.database, LINE_BLOCKS, blocks);
     if (linesInBlocks > 0)
       this.logger.log(`Search index brought up to date: the blocks of ${linesInBlocks} lines`);
-    this.passes += 1;
+    this.completed += 1;
   }
 }

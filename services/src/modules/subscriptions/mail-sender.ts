@@ -8,6 +8,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
+import { currentPass } from '../../database/pass-context.js';
+import { PassEnded, Passes } from '../../jobs/passes.js';
 import { metrics } from '../../monitoring/metrics/metrics.js';
 import { Readiness } from '../../monitoring/readiness.js';
 import { traced } from '../../monitoring/tracing/tracing.js';
@@ -34,14 +36,14 @@ const SILENT_MS = 15_000;
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailSender.name);
+  readonly passes = new Passes<void>(MailSender.name);
   private readonly transport: MailTransport;
   private readonly folder: string;
   /** Of the mail server. */
   private readonly host: string;
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
   private stopMeasuring: () => void = () => undefined;
-  private stopped = false;
+  private isShuttingDown = false;
   /** Why the mail server accepted nothing in the last attempt. */
   private trouble: string | null = null;
   /** When mails in transit were started, by the clock of `performance`. */
@@ -66,26 +68,38 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn(`SMTP_URL is not set: mails are written to ${this.folder}`);
     }
     this.stopMeasuring = metrics.mailQueue.from(() => this.outbox.length());
-    void this.run();
-    this.timer = setInterval(() => void this.run(), EVERY_MS);
+    this.turn();
+    this.timer = setInterval(() => this.turn(), EVERY_MS);
     this.timer.unref();
   }
 
   /** Finishes the mails in flight; the others are left to the next process. */
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+    this.isShuttingDown = true;
     clearInterval(this.timer);
     this.stopMeasuring();
-    await this.running;
+    await this.passes.idle();
     this.transport.close();
   }
 
   /** Sends until nothing is due; joins a run that is already in progress. Never throws: failures are retried. */
-  run(): Promise<void> {
-    this.running ??= this.pass()
-      .catch((error: unknown) => this.logger.error(error instanceof Error ? error : String(error)))
-      .finally(() => (this.running = undefined));
-    return this.running;
+  async run(): Promise<void> {
+    try {
+      await this.passes.run(() => this.pass());
+    } catch (error) {
+      if (error instanceof PassEnded) this.logger.warn(error.message);
+      else this.logger.error(error instanceof Error ? error : String(error));
+    }
+  }
+
+  private turn(): void {
+    this.passes.plan(EVERY_MS);
+    void this.run();
+  }
+
+  /** True when the process shuts down, or the current pass was ended. */
+  private get stopped(): boolean {
+    return this.isShuttingDown || (currentPass()?.signal.aborted ?? false);
   }
 
   private async pass(): Promise<void> {
@@ -100,6 +114,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     const { lease, mails } = claim;
     let [heldSince, serverIsThere] = [performance.now(), true];
     const renewal = setInterval(() => {
+      // The mails of a pass that was ended belong to the next one, once their lease is over.
+      if (currentPass()?.signal.aborted) return clearInterval(renewal);
       const begun = performance.now();
       this.outbox.renew(claim).then(
         () => (heldSince = begun),
@@ -183,7 +199,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return await write();
       } catch (error) {
-        if (attempt === RECORD_TRIES) throw error;
+        if (attempt === RECORD_TRIES || error instanceof PassEnded) throw error;
         await delay(100 * 2 ** attempt);
       }
     }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { forUpdate } from '../../database/row-locks.js';
-import { placeholders } from '../../database/row-values.js';
+import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import { MailEntity } from './mail.entity.js';
 
@@ -14,6 +14,7 @@ export const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 const LONGEST_ERROR = 500;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A mail to send now, with the data of its text. The talk's fields are null if the subscription has ended. */
 export interface ClaimedMail {
@@ -31,6 +32,16 @@ export interface ClaimedMail {
 export interface Claim {
   lease: string;
   mails: ClaimedMail[];
+}
+
+export interface OutboxState {
+  /** Neither sent nor given up. */
+  waiting: number;
+  /** When the oldest of them was written, ISO 8601. */
+  oldestAt: string | null;
+  /** Of one of them: the most recent, as a rule. */
+  lastError: string | null;
+  givenUp: number;
 }
 
 const OPEN = 'sent_at IS NULL AND failed_at IS NULL';
@@ -73,6 +84,29 @@ export class Outbox {
       `SELECT COUNT(*) AS mails FROM mails WHERE ${OPEN}`,
     );
     return Number(row?.mails);
+  }
+
+  /** The queue as operators see it. Numbers of a day are of the last 24 hours. */
+  async state(): Promise<OutboxState> {
+    const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
+    const [[open], [failed], [givenUp]] = await Promise.all([
+      this.database.read.query<{ mails: number | string; oldest: SqlDate | null }>(
+        `SELECT COUNT(*) AS mails, MIN(created_at) AS oldest FROM mails WHERE ${OPEN}`,
+      ),
+      this.database.read.query<{ last_error: string }>(
+        `SELECT last_error FROM mails WHERE ${OPEN} AND last_error IS NOT NULL ORDER BY due_at DESC, id DESC LIMIT 1`,
+      ),
+      this.database.read.query<{ mails: number | string }>(
+        'SELECT COUNT(*) AS mails FROM mails WHERE sent_at IS NULL AND failed_at > ?',
+        [dayAgo],
+      ),
+    ]);
+    return {
+      waiting: Number(open?.mails ?? 0),
+      oldestAt: open?.oldest ? isoTime(open.oldest) : null,
+      lastError: failed?.last_error ?? null,
+      givenUp: Number(givenUp?.mails ?? 0),
+    };
   }
 
   /** Renews the lease of the remaining mails. */

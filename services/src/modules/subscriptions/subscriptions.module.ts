@@ -11,5 +11,6 @@ import { UnsubscribeRoutes } from './unsubscribe.js';
   imports: [CatalogueModule],
   controllers: [SubscriptionsController],
   providers: [SubscriptionsService, Outbox, MailSender, UnsubscribeRoutes],
+  exports: [Outbox],
 })
 export class SubscriptionsModule {}

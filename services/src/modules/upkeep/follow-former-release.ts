@@ -17,7 +17,7 @@ const BATCH = 200;
  * update it in the transaction of the change, so from then on only the cursor moves, and the next start has little to do.
  */
 export abstract class FollowFormerRelease extends BackgroundJob {
-  private passes = 0;
+  private completed = 0;
 
   /** @param cursor its name, which no release that does less may use */
   protected constructor(
@@ -32,7 +32,7 @@ export abstract class FollowFormerRelease extends BackgroundJob {
   protected abstract follow(tx: EntityManager, ids: readonly number[]): Promise<void>;
 
   protected async pass(): Promise<void> {
-    if (this.passes === PASSES) return this.skip();
+    if (this.completed === PASSES) return this.skip();
     while (!this.isStopping) {
       const changed = await changedRows(
         this.database.read,
@@ -52,7 +52,7 @@ export abstract class FollowFormerRelease extends BackgroundJob {
         await moveCursor(tx, this.cursor, changedAt, last.id);
       });
     }
-    this.passes += 1;
+    this.completed += 1;
   }
 
   private async skip(): Promise<void> {

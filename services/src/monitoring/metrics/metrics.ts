@@ -88,6 +88,49 @@ export const metrics = {
     name: 'lectern_jobs_running',
     help: 'Background jobs with a pass in progress.',
   }),
+  jobRunning: new Gauge({
+    name: 'lectern_job_running_seconds',
+    help: 'How long the pass in progress has taken so far; 0 if there is none.',
+    labels: ['job'],
+  }),
+  jobStuck: new Gauge({
+    name: 'lectern_job_stuck',
+    help: 'Whether the pass in progress takes ten times the usual length: 1 or 0.',
+    labels: ['job'],
+  }),
+  jobDone: new Gauge({
+    name: 'lectern_job_last_done_timestamp_seconds',
+    help: 'When this process last completed a pass, in seconds since 1970; 0 if it never has.',
+    labels: ['job'],
+  }),
+  diskFree: new Gauge({
+    name: 'lectern_disk_free_bytes',
+    help: 'Free space of the disks that are written to: files, database (the embedded one).',
+    labels: ['disk'],
+  }),
+  diskSize: new Gauge({
+    name: 'lectern_disk_size_bytes',
+    help: 'Size of these disks.',
+    labels: ['disk'],
+  }),
+  processes: new Gauge({
+    name: 'lectern_processes',
+    help: 'Processes of the site: running, and how many are expected.',
+    labels: ['state'],
+  }),
+  lastBackup: new Gauge({
+    name: 'lectern_backup_last_timestamp_seconds',
+    help: 'When the last backup was made, in seconds since 1970; 0 if there is none.',
+  }),
+  lastRestore: new Gauge({
+    name: 'lectern_restore_last_timestamp_seconds',
+    help: 'When a backup was last restored, for a try or in earnest, in seconds since 1970; 0 if never.',
+  }),
+  certificateEnd: new Gauge({
+    name: 'lectern_tls_expiry_timestamp_seconds',
+    help: 'When the certificates of the site and its console end, in seconds since 1970.',
+    labels: ['host'],
+  }),
   cacheRequests: new Counter({
     name: 'lectern_cache_requests_total',
     help: 'Look-ups in caches: responses of the API, pages, and renders, which several pages share.',

@@ -21,6 +21,7 @@ const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET rollouts/audit/verify': BOTH,
   'GET releases': BOTH,
   'GET platform/status': OPERATOR,
+  'GET platform/services': OPERATOR,
   'GET rollouts/audit/head': OPERATOR,
   'GET tokens': OPERATOR,
   'GET tokens/mine': BOTH,
