@@ -50,6 +50,22 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       },
     );
 
+    test.each(['/users/sign_out', '/api/v1/telemetry'])(
+      'because its body is nested more than 50 levels deep: %s',
+      async (path) => {
+        const method = path.startsWith('/api') ? 'POST' : 'DELETE';
+        const send = (levels: number) =>
+          site.client().send<ApiError>(method, path, '['.repeat(levels) + ']'.repeat(levels), {
+            'sec-fetch-site': 'same-origin',
+          });
+        const refused = await send(51);
+        expectError(refused, 400, 'BAD_REQUEST');
+        expect(refused.body.error).toBe('The body of the request is nested more than 50 levels deep.');
+        expectError(await send(7_000), 400, 'BAD_REQUEST');
+        expect((await send(50)).status).not.toBe(400);
+      },
+    );
+
     test('because its body type is not supported', async () => {
       const answer = await site.client().post('/users/auth/github', '<a/>', { 'content-type': 'text/xml' });
       expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');

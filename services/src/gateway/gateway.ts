@@ -16,6 +16,7 @@ import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
+import { registerJson } from './json-body.js';
 import { registerOverloadCheck } from './overload-check.js';
 import { registerPersonalAnswers } from './personal-answers.js';
 import { placeFinder } from './place.js';
@@ -73,6 +74,7 @@ export async function registerGateway(
   registerAddressLimits(fastify, config.trustProxy);
   registerQuickAnswers(fastify, {
     headers,
+  registerJson(fastify);
     placeOf,
     takeRead: limits.takeRead,
     isTooLate,

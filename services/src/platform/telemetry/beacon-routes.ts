@@ -4,6 +4,7 @@ import { Beacon, type BeaconAnswer } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DomainError } from '../../kernel/errors.js';
+import { depthError } from '../../gateway/json-body.js';
 import { ValidationPipe } from '../../gateway/validation.js';
 import { BeaconLimits } from './beacon-limits.js';
 import { networkOf } from '../../gateway/network.js';
@@ -81,9 +82,13 @@ export class BeaconRoutes implements OnApplicationBootstrap {
 
 /** @throws {DomainError} 400 */
 function parsed(body: unknown): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(typeof body === 'string' ? body : '');
+    value = JSON.parse(typeof body === 'string' ? body : '');
   } catch (cause) {
     throw new DomainError('MALFORMED_JSON', { cause });
   }
+  const error = depthError(value);
+  if (error) throw error;
+  return value;
 }
