@@ -7,6 +7,7 @@ import type { Database } from './database/database.js';
 import { SharedClock } from './database/shared-clock.js';
 import { Clock } from './kernel/clock.js';
 import { Lifecycle } from './kernel/lifecycle.js';
+import { answerClientError } from './gateway/client-errors.js';
 import { registerConsoleListener } from './gateway/console-listener.js';
 import { sendError } from './gateway/error-filter.js';
 import { registerGateway } from './gateway/gateway.js';
@@ -54,6 +55,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http: { ...limits.http, maxHeaderSize: HEADER_LIMIT_BYTES },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     // A request on an open connection during shutdown is still answered.
     return503OnClosing: false,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -61,6 +61,31 @@ describe('a request refused before its body has arrived', () => {
     },
   );
 
+  test.each(['site', 'console'] as const)(
+    'is answered with a 431 that removes its cookies if they are too large: %s',
+    async (place) => {
+      const url = place === 'site' ? lectern.url : (lectern.config.console?.url ?? '');
+      const { host, hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      const failed = once(socket, 'close').then(() => {
+        throw new Error('The connection was closed while data was being sent');
+      });
+      failed.catch(() => undefined);
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+      let answer = '';
+      socket.on('data', (part) => (answer += String(part)));
+      // As many as a browser keeps for a host, and more than any buffer on the way.
+      const bomb = Array.from({ length: 1_800 }, (_, index) => `c${index}=${'x'.repeat(4_000)}`).join('; ');
+      if (!socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${bomb}\r\n\r\n`))
+        await Promise.race([once(socket, 'drain'), failed]);
+      while (!answer.includes('</html>')) await once(socket, 'data');
+      socket.destroy();
+      expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+      expect(answer).toContain('\r\nClear-Site-Data: "cookies"\r\n');
+    },
+  );
+
   test("is answered with 403 if it lacks the page's token", async () => {
     const own = { ...PICTURE, 'x-csrf-token': 'x' };
     expect(await sendFirst('/api/v1/speakers', 40 * MEGABYTE, own)).toContain('"code":"CSRF_INVALID"');

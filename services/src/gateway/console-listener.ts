@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
+import { answerClientError } from './client-errors.js';
 import type { timeLimitOptions } from './time-limits.js';
 
 declare module 'fastify' {
@@ -32,6 +33,7 @@ export function registerConsoleListener(
     const server = createServer({ ...http, ...others, keepAliveTimeout }, (request, reply) =>
       fastify.routing(request, reply),
     );
+    server.on('clientError', answerClientError);
     fastify.boundConnections(server);
     const { port } = console;
     await new Promise<void>((listening, fail) => {

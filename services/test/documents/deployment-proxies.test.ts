@@ -26,6 +26,14 @@ describe('visitors', () => {
     expect(BELIEVED.filter((name) => !lines.includes(deletes + name))).toEqual([]);
   });
 
+  test('with too many cookies reach the services, which remove them', () => {
+    // Of one host: 180 of 4 KB. Caddy accepts headers of 1 MB unless told otherwise.
+    const size = Number(/^\s*tune\.bufsize (\d+)$/m.exec(read('deploy/haproxy.cfg'))?.[1]);
+    const reserved = Number(/^\s*tune\.maxrewrite (\d+)$/m.exec(read('deploy/haproxy.cfg'))?.[1]);
+    expect(size - reserved).toBeGreaterThan(180 * 4_096);
+    for (const text of [caddy, guide]) expect(text).not.toContain('max_header_size');
+  });
+
   test('cannot choose their address', () => {
     // Appended to what they send, which is then not believed; with `if-none` or `except` it would be.
     expect(linesOf(haproxy)).toContain('option forwardfor');
