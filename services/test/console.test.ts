@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, AuthStatus, SessionList } from '@lectern/contracts';
 import { COOKIES } from '../src/gateway/cookies.js';
@@ -7,6 +8,7 @@ import { createUser } from './support/factories.js';
 import { pageDataOf } from './support/page-data.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
 import { beginSignIn, signIn, type SignInApp, startSignInApp, statusOf } from './support/sign-in-app.js';
+import { startTestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
@@ -263,6 +265,41 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect((await withBearer(closed, 'lct_x')('GET', '/rollouts')).status).toBe(401);
     await closed.close();
   });
+});
+
+test('a console outside of the site’s domain signs in with an app of its own at GitHub', async () => {
+  const site = await startTestApp('sqlite', {
+    NODE_ENV: 'production',
+    SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',
+    PUBLIC_URL: 'https://talks.example.org',
+    CONSOLE_URL: 'https://talks-console.example.net',
+    GOOGLE_CLIENT_ID: 'g-id',
+    GOOGLE_CLIENT_SECRET: 'g-key',
+    GITHUB_CLIENT_ID: 'h-id',
+    GITHUB_CLIENT_SECRET: 'h-key',
+    CONSOLE_GITHUB_CLIENT_ID: 'c-id',
+    CONSOLE_GITHUB_CLIENT_SECRET: 'c-key',
+  });
+  const begun = async (origin: string, client: TestClient) => {
+    const { host } = new URL(origin);
+    const sends = client.headers('POST');
+    // As over https.
+    const cookie = sends.cookie?.replaceAll('__Host-', '__Host-Http-') ?? '';
+    const headers = { ...sends, cookie, host, origin };
+    const sent = request(`${site.url}/users/auth/github`, { method: 'POST', headers });
+    const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage];
+    const { searchParams } = new URL(answer.resume().headers.location ?? '');
+    return [searchParams.get('client_id'), searchParams.get('redirect_uri')];
+  };
+  const callback = (origin: string) => `${origin}/users/auth/github/callback`;
+  // Each after the other: an app must not stay in use.
+  for (let times = 0; times < 2; times += 1)
+    for (const [origin, client, id] of [
+      ['https://talks-console.example.net', site.consoleClient(), 'c-id'],
+      ['https://talks.example.org', site.client(), 'h-id'],
+    ] as const)
+      expect(await begun(origin, client)).toEqual([id, callback(origin)]);
+  await site.close();
 });
 
 describe.each(dialects)('signing in at the console, on %s', (dialect) => {

@@ -447,6 +447,14 @@ test.each([
   [{ SMTP_URL: MAILS, SMTP_TLS: 'off', SMTP_CA: '/x' }, 'SMTP_CA: has no effect without TLS'],
   [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID'],
   [{ GITHUB_CLIENT_SECRET: 'h' }, 'GITHUB_CLIENT_ID: is required with GITHUB_CLIENT_SECRET'],
+  [
+    { CONSOLE_GITHUB_CLIENT_ID: 'c' },
+    'CONSOLE_GITHUB_CLIENT_SECRET: is required with CONSOLE_GITHUB_CLIENT_ID',
+  ],
+  [
+    { CONSOLE_GITHUB_CLIENT_ID: 'c', CONSOLE_GITHUB_CLIENT_SECRET: 'd' },
+    'CONSOLE_GITHUB_CLIENT_ID: has no effect without GITHUB_CLIENT_ID and CONSOLE_URL',
+  ],
   [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY: must be addresses or networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be addresses or networks'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: must be addresses or networks'],

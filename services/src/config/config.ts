@@ -64,6 +64,8 @@ export interface Config {
   /** Null, outside production only: the local provider is used instead. */
   google: ProviderCredentials | null;
   github: ProviderCredentials | null;
+  /** Used at the console instead of `github`, which knows only one host name and its subdomains. */
+  consoleGithub: ProviderCredentials | null;
   /** Folder the process writes to. */
   varDir: string;
   /** List of deleted accounts, kept outside of backups: a restore deletes them again. */
@@ -154,6 +156,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     keys: keys(env, () => keptSecret(varDir)),
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    consoleGithub: credentials(env.CONSOLE_GITHUB_CLIENT_ID, env.CONSOLE_GITHUB_CLIENT_SECRET),
     varDir,
     deletedAccountsFile: resolve(ROOT, env.DELETED_ACCOUNTS_FILE ?? join(varDir, 'deleted-accounts.jsonl')),
     s3: s3Settings(env),

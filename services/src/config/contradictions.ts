@@ -29,6 +29,11 @@ function isNetwork(text: string): boolean {
 const CHECKS: readonly Check[] = [
   halfOf('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
   halfOf('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'),
+  halfOf('CONSOLE_GITHUB_CLIENT_ID', 'CONSOLE_GITHUB_CLIENT_SECRET'),
+  ({ CONSOLE_GITHUB_CLIENT_ID, GITHUB_CLIENT_ID, CONSOLE_URL }) =>
+    CONSOLE_GITHUB_CLIENT_ID &&
+    !(GITHUB_CLIENT_ID && CONSOLE_URL) &&
+    'CONSOLE_GITHUB_CLIENT_ID: has no effect without GITHUB_CLIENT_ID and CONSOLE_URL',
   ({ TRUST_PROXY }) =>
     (TRUST_PROXY ?? '')
       .split(',')

@@ -77,6 +77,8 @@ export const Environment = z.object({
   GOOGLE_CLIENT_SECRET: optional,
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
+  CONSOLE_GITHUB_CLIENT_ID: optional,
+  CONSOLE_GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
   DELETED_ACCOUNTS_FILE: optional,
   S3_ENDPOINT: webAddress,

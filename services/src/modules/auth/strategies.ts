@@ -88,13 +88,41 @@ interface GithubEmail {
   verified?: boolean;
 }
 
+class ConsoleApp extends Github {
+  get client() {
+    return this._oauth2;
+  }
+}
+
 @Injectable()
 export class GithubStrategy extends PassportStrategy(Github, 'github') {
   private readonly pictures: readonly string[];
+  /** Of the app for the console; null if there is one app for both. */
+  private readonly ofConsole: Github['_oauth2'] | null;
 
   constructor(@Inject(CONFIG) config: Config) {
-    super({ ...providerSettings(config, 'github'), ...checks, scope: ['user:email'], allRawEmails: true });
+    const settings = {
+      ...providerSettings(config, 'github'),
+      ...checks,
+      scope: ['user:email'],
+      allRawEmails: true,
+    };
+    super(settings);
     this.pictures = config.avatarOrigins;
+    const own = config.consoleGithub;
+    this.ofConsole = own
+      ? new ConsoleApp(
+          { ...settings, clientID: own.clientId, clientSecret: own.clientSecret },
+          () => undefined,
+        ).client
+      : null;
+  }
+
+  override authenticate(...[request, options]: Parameters<Github['authenticate']>): void {
+    const { lectern } = request as unknown as FastifyRequest;
+    // Passport calls this on an object of its own for each request.
+    if (this.ofConsole && lectern.place === 'console') this._oauth2 = this.ofConsole;
+    super.authenticate(request, options);
   }
 
   validate(_access: string, _refresh: string, profile: GithubProfile): ExternalIdentity {
