@@ -18,6 +18,7 @@ import { registerOpenApi } from './gateway/openapi.js';
 import { requestIds } from './gateway/request-id.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator, needsLocalProvider, registerLocalProvider } from './modules/auth/index.js';
+import { isTrusted } from './modules/users/index.js';
 import { openDatabase } from './schema/open-database.js';
 import { type TracingSettings, useTracer } from './monitoring/tracing/tracing.js';
 import { Readiness } from './monitoring/readiness.js';
@@ -54,8 +55,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     requestTimeout: limits.requestTimeout,
     http: { ...limits.http, maxHeaderSize: HEADER_LIMIT_BYTES },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
+    forceCloseConnections: 'idle',
     // A request on an open connection during shutdown is still answered.
     return503OnClosing: false,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -83,6 +84,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     (request) => app.get(Authenticator).authenticate(request),
     () => clock.now(),
     database,
+    isTrusted,
   );
   registerConsoleListener(fastify, config, { ...limits, maxHeaderSize: HEADER_LIMIT_BYTES });
   registerMetricsListener(fastify, config, app.get(Readiness), app.get(Lifecycle));

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SavedSpeaker, SavedTalk } from '@lectern/contracts';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
+import { DailyBytesEntity } from '../src/database/daily-bytes/daily-bytes.entity.js';
+import { dayOf } from '../src/kernel/next-day.js';
+import { setTrusted } from '../src/modules/users/index.js';
 import { UsersService } from '../src/modules/auth/users.service.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
 import { PictureSweep } from '../src/modules/upkeep/pictures/picture-sweep.js';
@@ -121,6 +124,113 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     await expect(make(1, 'one too many')).rejects.toThrow('5 of your pictures are being processed.');
     await Promise.all([...greedy, make(2, 'other')]);
     expect(order.indexOf('other')).toBe(1);
+  });
+
+  describe('of new members', () => {
+    const MORE =
+      /^You have reached the limit of .+ a day for new members\..* (?:in (?:\d+ hours|an hour at most)), at 00:00 UTC\.$/;
+
+    /** A draft with a speaker, which its author publishes. */
+    const publish = async (client: TestClient) => {
+      const { talk } = (await add(client)).body;
+      const form = new FormData();
+      form.append('speaker[speakername]', 'Uma Often');
+      form.append('speaker[description]', 'Speaks often.');
+      form.append('talk_id', String(talk.id));
+      await client.post('/api/v1/speakers', form);
+      return client.send<Answer>('PUT', `/api/v1/talks/${talk.id}`, {
+        title: 'Kept',
+        description: 'What is kept.',
+        youtube_link: talk.youtube_link,
+        conference_name: 'A conference',
+      });
+    };
+
+    const addTranscript = async (client: TestClient, talkId: number, bytes: number) => {
+      const form = new FormData();
+      const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nA line\n\nNOTE ';
+      form.append('file', new Blob([cue, 'x'.repeat(bytes - cue.length)]), 'a.vtt');
+      return client.post<Answer>(`/api/v1/talks/${talkId}/transcripts`, form);
+    };
+
+    const stored = (userId: number, bytes: number) =>
+      lectern.database.write((tx) =>
+        tx.insert(DailyBytesEntity, { userId, day: dayOf(lectern.clock.now()), bytes }),
+      );
+
+    test('is 20 published talks a day, until an operator trusts them', async () => {
+      const { id: authorId, client } = await newMember();
+      const rows = Array.from({ length: 19 }, (_, index) => ({
+        slug: `published-${authorId}-${index}`,
+        title: 'Published',
+        description: '',
+        status: 'published' as const,
+        authorId,
+        createdAt: lectern.clock.now(),
+        addedAt: new Date(0),
+      }));
+      await lectern.database.write((tx) => tx.save(TalkEntity, rows));
+      expect((await publish(client)).body.talk.status).toBe('published');
+      const refused = await publish(client);
+      expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(refused.body.error).toMatch(MORE);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+
+      await lectern.database.write((tx) => setTrusted(tx, authorId, lectern.clock.now()));
+      expect((await publish(client)).body.talk.status).toBe('published');
+      await lectern.database.write((tx) => setTrusted(tx, authorId, null));
+      expect((await publish(client)).status).toBe(429);
+      lectern.clock.advance(DAY_MS);
+      expect((await publish(client)).body.talk.status).toBe('published');
+    });
+
+    test('is 20 MB a day of transcripts, notes, drafts, biographies and pictures together', async () => {
+      const { id, client } = await newMember();
+      const talkId = (await add(client)).body.talk.id;
+      const used = async () =>
+        (await lectern.database.read.manager.findBy(DailyBytesEntity, { userId: id })).map(
+          ({ bytes }) => bytes,
+        );
+      const [draft = 0] = await used();
+      expect(draft).toBeGreaterThan(50);
+      expect((await addTranscript(client, talkId, 2 * MEGABYTE - 1)).status).toBe(201);
+      expect(await used()).toEqual([draft + 2 * MEGABYTE - 1]);
+      await upload(client, talkId, await plainPng('#112233'));
+      const [withPicture = 0] = await used();
+      expect(withPicture).toBeGreaterThan(draft + 2 * MEGABYTE + 100);
+
+      await lectern.database.write((tx) => tx.delete(DailyBytesEntity, { userId: id }));
+      await stored(id, 20 * MEGABYTE - 10);
+      const key = { 'idempotency-key': `note-of-${id}` };
+      const note = (content: string) =>
+        client.post<Answer>('/api/v1/notes', { content, talk_id: talkId }, key);
+      const refusals = [
+        await note('Longer than what is left'),
+        await add(client),
+        await addTranscript(client, talkId, 1_000),
+      ];
+      for (const { status, body, headers } of refusals) {
+        expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+        expect(body.error).toMatch(MORE);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      // Nothing of them was stored or counted.
+      expect(await used()).toEqual([20 * MEGABYTE - 10]);
+      expect(await lectern.database.read.manager.countBy(NoteEntity, { userId: id })).toBe(0);
+
+      await lectern.database.write((tx) => setTrusted(tx, id, lectern.clock.now()));
+      expect((await note('Longer than what is left')).status).toBe(201);
+      const [afterwards = 0] = await used();
+      // Repeated under its key, it is not another one.
+      expect((await note('Longer than what is left')).status).toBe(201);
+      expect(await used()).toEqual([afterwards]);
+
+      await lectern.database.write((tx) => setTrusted(tx, id, null));
+      lectern.clock.advance(DAY_MS);
+      expect((await add(client)).status).toBe(201);
+      const [nextDay = 0, ...others] = await used();
+      expect([nextDay < 1_000, others]).toEqual([true, []]);
+    });
   });
 
   test("does not let a provider's name reverse the text direction", async () => {

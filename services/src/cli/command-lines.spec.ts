@@ -37,7 +37,9 @@ const misuse = (text: string) =>
 
 describe('command lines', () => {
   test.each([
-    ['account delete --address Ada@Example.org', { email: 'ada@example.org' }],
+    ['account delete --address Ada@Example.org', { action: 'delete', email: 'ada@example.org' }],
+    ['account trust --address ada@example.org', { action: 'trust', email: 'ada@example.org' }],
+    ['account distrust --address ada@example.org', { action: 'distrust', email: 'ada@example.org' }],
     ['audit head', { name: 'head' }],
     ['audit verify', { name: 'verify' }],
     ['audit verify --entries 812 --hash 3f', { name: 'verify', saved: { entries: 812, hash: '3f' } }],

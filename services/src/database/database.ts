@@ -2,6 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource, type Schema } from './data-sources.js';
+import { countBytes, storingCall } from './daily-bytes/daily-bytes.js';
 import type { Dialect } from './dialect.js';
 import { transactEmbedded } from './embedded-transaction.js';
 import { keyedCall } from './idempotency/keyed-call.js';
@@ -126,17 +127,24 @@ export class Database {
   }
 
   /**
-   * {@link write} for API calls with side effects: one with an `Idempotency-Key` takes effect once; repeated, it resolves to the first
+   * {@link write} for API calls with side effects. What a member's call stores counts towards their day. One with an `Idempotency-Key` takes effect once; repeated, it resolves to the first
    * result, passed through JSON. Checks of the current state belong in `work`: outside of it they would refuse the repeated call because of
    * its own effect. At most once per call.
    *
    * @throws {KeyReused}
+   * @throws {DomainError} `RATE_LIMITED`: see `countBytes`
    */
   async act<T>(work: (tx: EntityManager) => Promise<T>, options: ActOptions = {}): Promise<T> {
     const call = keyedCall.getStore();
-    if (!call) return this.write(work);
+    const storing = storingCall.getStore();
+    const counted = async (tx: EntityManager) => {
+      const result = await work(tx);
+      if (storing) await countBytes(tx, storing);
+      return result;
+    };
+    if (!call) return this.write(counted);
     if (call.isDone) throw new Error('act() twice in one call: its key covers a single transaction');
-    const result = await this.write((tx) => once(tx, call, work, options));
+    const result = await this.write((tx) => once(tx, call, counted, options));
     call.isDone = true;
     return result;
   }

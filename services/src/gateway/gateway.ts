@@ -11,12 +11,13 @@ import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
 import { registerEarlyAnswers } from './early-answers.js';
 import type { Database } from '../database/database.js';
+import type { StoringCall } from '../database/daily-bytes/daily-bytes.js';
 import { asker } from '../database/outages/waiting-room.js';
 import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
-import { noteRoutes, unknownRoute } from './known-routes.js';
 import { registerJson } from './json-body.js';
+import { noteRoutes, unknownRoute } from './known-routes.js';
 import { registerOverloadCheck } from './overload-check.js';
 import { registerPersonalAnswers } from './personal-answers.js';
 import { placeFinder } from './place.js';
@@ -29,6 +30,7 @@ import { registerRequestTraces } from './request-traces.js';
 import { registerRenamedSession } from './renamed-session.js';
 import type { Proof, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
+import { registerStoringCalls } from './storing-calls.js';
 import type { Keys } from '../kernel/signing.js';
 import { readVisitor, registerVisitor } from './visitor.js';
 
@@ -48,7 +50,7 @@ const PUBLIC_FILES = '/assets/';
 /**
  * Registers what every call passes before its route. In order: stored responses, the overload check, limits per network, headers and
  * request id, authentication, rate limits, unknown paths, the console gate, the CSRF token; then, with the body read, the token of a form
- * and the idempotency key.
+ * the idempotency key, and the count of what members store.
  */
 export async function registerGateway(
   fastify: FastifyInstance,
@@ -56,6 +58,7 @@ export async function registerGateway(
   authenticate: Authenticate,
   now: () => Date,
   database: Database,
+  isTrusted: StoringCall['isTrusted'],
 ): Promise<void> {
   const headers = securityHeaders(config);
   fastify.decorate('keys', config.keys);
@@ -71,10 +74,10 @@ export async function registerGateway(
   const { isTooLate } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
   await fastify.register(cookie);
   await fastify.register(formbody);
+  registerJson(fastify);
   registerAddressLimits(fastify, config.trustProxy);
   registerQuickAnswers(fastify, {
     headers,
-  registerJson(fastify);
     placeOf,
     takeRead: limits.takeRead,
     isTooLate,
@@ -108,6 +111,7 @@ export async function registerGateway(
   registerPersonalAnswers(fastify);
   registerCsrf(fastify);
   registerIdempotencyKeys(fastify, now);
+  registerStoringCalls(fastify, now, isTrusted);
   noteRoutes(fastify);
 }
 

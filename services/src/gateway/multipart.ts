@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addStoredBytes } from '../database/daily-bytes/daily-bytes.js';
 import { DomainError } from '../kernel/errors.js';
 import { refuseElsewhere } from './accepted-types.js';
 import { setBodyHash } from './idempotency-keys.js';
@@ -59,6 +60,7 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
       ? error
       : new DomainError('BAD_REQUEST', { cause: error });
   });
+  addStoredBytes([...form.fields.values()].reduce((sum, value) => sum + Buffer.byteLength(value), 0));
   setBodyHash(JSON.stringify([...form.fields]), form.file ?? '');
   if (form.isTooLarge) throw new DomainError('PAYLOAD_TOO_LARGE', { text: options.tooLarge });
   return form;

@@ -6,6 +6,7 @@ import { SpeakerPairEntity } from '../curation/speakers/speaker-pair.entity.js';
 import { CaptionCheckEntity, EnrichmentRunEntity } from '../modules/enrichment/index.js';
 import { EndedPassEntity } from '../jobs/ended-pass.entity.js';
 import { JobLeaseEntity } from '../jobs/job-lease.entity.js';
+import { DailyBytesEntity } from '../database/daily-bytes/daily-bytes.entity.js';
 import { DailyUsageEntity } from '../jobs/daily-usage.entity.js';
 import { JobCursorEntity } from '../jobs/job-cursor.entity.js';
 import { LengthReportEntity } from '../modules/upkeep/index.js';
@@ -69,6 +70,7 @@ export const ENTITIES = [
   JobCursorEntity,
   EnrichmentRunEntity,
   DailyUsageEntity,
+  DailyBytesEntity,
   JobLeaseEntity,
   EndedPassEntity,
   ProcessEntity,

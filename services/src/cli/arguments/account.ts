@@ -1,18 +1,29 @@
 import { parseArgs } from 'node:util';
 import type { CommandLine } from '../command.js';
 
-/** The account to delete. */
-export const ACCOUNT: CommandLine<{ email: string }> = {
-  usage: `Deletes a member's account for good. Reads the same environment as the services.
+const ACTIONS = ['delete', 'trust', 'distrust'] as const;
 
-  npm run account -- delete --address EMAIL
+export interface AccountCall {
+  action: (typeof ACTIONS)[number];
+  /** In lower case. */
+  email: string;
+}
 
-Notes, likes, subscriptions and sessions go with it; talks that the member added stay, without their name. DELETED_ACCOUNTS_FILE
+/** What to do with which account. */
+export const ACCOUNT: CommandLine<AccountCall> = {
+  usage: `Changes or deletes a member's account. Reads the same environment as the services.
+
+  npm run account -- trust --address EMAIL      lifts the daily limits for new members
+  npm run account -- distrust --address EMAIL   imposes them again
+  npm run account -- delete --address EMAIL     deletes the account for good
+
+With a deleted account, notes, likes, subscriptions and sessions are deleted; talks that the member added stay, without their name. DELETED_ACCOUNTS_FILE
 gets a line, so that restoring an older backup does not bring the account back.`,
   read: (args) => {
     const options = { address: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.join(' ') !== 'delete' || !values.address) return null;
-    return { email: values.address.trim().toLowerCase() };
+    const action = ACTIONS.find((each) => each === positionals.join(' '));
+    if (!action || !values.address) return null;
+    return { action, email: values.address.trim().toLowerCase() };
   },
 };

@@ -1,15 +1,24 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThanOrEqual } from 'typeorm';
+import { lockRows } from '../../database/row-locks.js';
+import { DomainError } from '../../kernel/errors.js';
+import { beginOfDay, untilNextDay } from '../../kernel/next-day.js';
 import { type TalkEntity as Talk, TalkEntity, TalkSpeakerEntity } from '../catalogue/index.js';
 import { queueVideoMails } from '../subscriptions/index.js';
 import { initialScore } from '../talks/index.js';
+import { isTrusted, UserEntity } from '../users/index.js';
+
+/** Of a member who is not trusted: the wizard takes some minutes for each. */
+const TALKS_A_DAY = 20;
 
 /**
  * Publishes a draft with the current time once it has a speaker. No-op for a talk that is already published or has no speaker.
  *
+ * @throws {DomainError} `RATE_LIMITED` if its author has published many today and is not trusted
  * @source decisions.md, "Calls, point by point": a talk stays a draft until its wizard is finished
  */
 export async function publishFinished(tx: EntityManager, talk: Talk, now: Date): Promise<void> {
   if (talk.status === 'published' || !(await tx.existsBy(TalkSpeakerEntity, { talkId: talk.id }))) return;
+  await refuseManyToday(tx, talk, now);
   const { internalViews, totalLikes } = talk;
   await tx.update(TalkEntity, talk.id, {
     status: 'published',
@@ -17,4 +26,17 @@ export async function publishFinished(tx: EntityManager, talk: Talk, now: Date):
     trendingScore: initialScore({ createdAt: now, internalViews, totalLikes }),
   });
   await queueVideoMails(tx, [talk.id], now);
+}
+
+async function refuseManyToday(tx: EntityManager, { authorId }: Talk, now: Date): Promise<void> {
+  if (authorId === null) return;
+  // Serialised per member, so that the limit is exact.
+  await lockRows(tx, UserEntity, [authorId]);
+  const today = { authorId, status: 'published', createdAt: MoreThanOrEqual(beginOfDay(now)) } as const;
+  if ((await tx.countBy(TalkEntity, today)) < TALKS_A_DAY || (await isTrusted(tx, authorId))) return;
+  const { seconds, words } = untilNextDay(now);
+  throw new DomainError('RATE_LIMITED', {
+    text: `You have reached the limit of ${TALKS_A_DAY} published talks a day for new members. This talk stays a draft; you can publish it ${words}.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
 }

@@ -22,6 +22,7 @@ import {
 } from '@nestjs/swagger';
 import { TranscriptAnswer } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
+import { addStoredBytes } from '../../database/daily-bytes/daily-bytes.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
@@ -91,6 +92,7 @@ export class TranscriptsController {
     const { file } = await readForm(request, { file: FIELD, tooLarge: TOO_LARGE });
     if (!file) throw new DomainError('VALIDATION_FAILED', { text: MISSING, errors: { [FIELD]: [MISSING] } });
     if (file.length > LARGEST_TRANSCRIPT) throw new DomainError('PAYLOAD_TOO_LARGE', { text: TOO_LARGE });
+    addStoredBytes(file.length);
     return this.transcripts.replace(talkId, file);
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan } from 'typeorm';
+import { addStoredBytes } from '../../database/daily-bytes/daily-bytes.js';
 import { Database } from '../../database/database.js';
 import { forUpdate, lockRows } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
@@ -32,7 +33,7 @@ export class PictureUploads {
   /** Called before the files are written, so that there is always a row that refers to them. @throws {DomainError} as {@link admit} */
   async note(userId: number, content: Buffer, { hash, files }: Picture): Promise<void> {
     const source = sourceOf(content);
-    await this.database.write(async (tx) => {
+    const added = await this.database.write(async (tx) => {
       // Serialised per member, so that the limit is exact.
       await lockRows(tx, UserEntity, [userId]);
       await this.refuseTooMany(tx, userId, source);
@@ -42,7 +43,9 @@ export class PictureUploads {
       const known = await tx.findOneBy(PictureUploadEntity, { userId, source });
       if (known) await tx.update(PictureUploadEntity, known.id, row);
       else await tx.insert(PictureUploadEntity, row);
+      return known ? 0 : bytes;
     });
+    addStoredBytes(added);
   }
 
   /** Sending the same picture again, perhaps after a lost response, does not count twice. */

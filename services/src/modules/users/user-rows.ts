@@ -1,3 +1,6 @@
+import type { EntityManager } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
 /** The reader, or a transaction. */
 interface Queries {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
@@ -10,6 +13,17 @@ export const joinUser = (id: string): string => `LEFT JOIN users u ON u.id = ${i
 export async function emailOf(queries: Queries, id: number): Promise<string | null> {
   const rows = await queries.query('SELECT email FROM users WHERE id = ?', [id]);
   return (rows as { email: string | null }[])[0]?.email ?? null;
+}
+
+/** Whether an operator has lifted the limits for new members. */
+export async function isTrusted(queries: Queries, id: number): Promise<boolean> {
+  const rows = await queries.query('SELECT id FROM users WHERE id = ? AND trusted_at IS NOT NULL', [id]);
+  return (rows as unknown[]).length > 0;
+}
+
+/** Lifts the limits for new members, or imposes them again. @param at null imposes them */
+export async function setTrusted(tx: EntityManager, id: number, at: Date | null): Promise<void> {
+  await tx.update(UserEntity, id, { trustedAt: at });
 }
 
 /** Id of the user with this verified address. */

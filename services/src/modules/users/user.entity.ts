@@ -22,4 +22,8 @@ export class UserEntity {
 
   @Column('datetime', { precision: 3 })
   createdAt: Date;
+
+  /** When an operator lifted the limits for new members; null for nobody yet. */
+  @Column('datetime', { precision: 3, nullable: true })
+  trustedAt: Date | null;
 }
