@@ -1,9 +1,11 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rebuildCatalogue, TalkEntity } from '../src/modules/catalogue/index.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
+
+const HOUR_MS = 3_600_000;
 
 describe.each(dialects)('the sitemap on %s', (dialect) => {
   let lectern: TestApp;
@@ -45,18 +47,61 @@ describe.each(dialects)('the sitemap on %s', (dialect) => {
     expect(paths((await get('/sitemaps/speakers-1.xml')).payload)).toEqual(['/speakers/on-stage']);
   });
 
-  test('is compressed', async () => {
-    const { rawPayload, headers } = await get('/sitemaps/talks-1.xml', 'gzip');
-    expect(headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(rawPayload).toString()).toContain('<urlset');
+  test('is sent compressed, and not again to those who have it', async () => {
+    const plain = await get('/sitemaps/talks-1.xml');
+    const { etag } = plain.headers;
+    const decompressors = { gzip: gunzipSync, br: brotliDecompressSync };
+    for (const [encoding, decompress] of Object.entries(decompressors)) {
+      const { rawPayload, headers } = await get('/sitemaps/talks-1.xml', encoding);
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      expect(headers.etag).toBe(`W/${etag}`);
+      expect(decompress(rawPayload).toString()).toBe(plain.payload);
+    }
+    const again = await lectern.app.inject({
+      url: '/sitemaps/talks-1.xml',
+      headers: { 'if-none-match': `W/${etag}` },
+    });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
   });
 
-  test.each(['talks-0.xml', 'talks-99999.xml', 'talks.xml', 'talks-1', 'users-1.xml', 'constructor-1.xml'])(
-    'answers 404 for %s',
-    async (name) => {
-      expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404);
-    },
-  );
+  test('is made once an hour, however many request it, and meanwhile sent as it was', async () => {
+    const part = '/sitemaps/speakers-1.xml';
+    const { slow } = lectern.database;
+    const query = slow.query.bind(slow);
+    let made = 0;
+    slow.query = (sql, values) => {
+      if (/FROM speakers .*LIMIT/.test(sql)) made += 1;
+      return query(sql, values);
+    };
+    const crowd = () => Promise.all(Array.from({ length: 50 }, (_, at) => get(`${part}?${at}`, 'br')));
+    const speakers = async () => paths((await get(part)).payload);
+    const [earlier] = await crowd();
+    await createSpeaker(lectern.database, { name: 'Comes Later', talkCount: 1 });
+    made = 0;
+    expect((await crowd()).every(({ rawPayload }) => rawPayload.equals(earlier?.rawPayload ?? Buffer.of()))).toBe(
+      true,
+    );
+    expect(made).toBe(0);
+
+    lectern.clock.advance(HOUR_MS + 1);
+    await crowd();
+    while ((await speakers()).length < 2) await new Promise(setImmediate);
+    expect(await speakers()).toEqual(['/speakers/on-stage', '/speakers/comes-later']);
+    expect(made).toBe(1);
+  });
+
+  test.each([
+    'talks-0.xml',
+    'talks-99999.xml',
+    'talks.xml',
+    'talks-1',
+    'talks-2.xml',
+    'sitemap.xml',
+    'users-1.xml',
+    'constructor-1.xml',
+  ])('answers 404 for %s', async (name) => {
+    expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404);
+  });
 
   test('is linked from robots.txt', async () => {
     const { payload } = await get('/robots.txt');

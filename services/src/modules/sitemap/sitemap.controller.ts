@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../config/config.js';
 import { acceptedEncoding } from '../../gateway/compression.js';
 import { DomainError } from '../../kernel/errors.js';
-import { SitemapService } from './sitemap.service.js';
-
-/** Brotli's default takes seconds of CPU time per part. */
-const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+import { knows } from '../../response-cache/send-response.js';
+import { INDEX, SitemapFiles } from './sitemap-files.js';
 
 const HOUR = 'public, max-age=3600';
 
@@ -22,7 +19,7 @@ const CLOSED = ['/api/', '/users/', '/talks/new', '/search', '/add_note', '/oper
 export class SitemapController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly sitemap: SitemapService,
+    private readonly files: SitemapFiles,
   ) {}
 
   @Get('robots.txt')
@@ -35,26 +32,32 @@ export class SitemapController {
   }
 
   @Get('sitemap.xml')
-  async index(@Res() reply: FastifyReply): Promise<void> {
-    void reply
-      .type('application/xml; charset=utf-8')
-      .header('Cache-Control', HOUR)
-      .send(await this.sitemap.index());
+  index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(INDEX, request, reply);
   }
 
   @Get('sitemaps/:file')
-  part(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    const part = this.sitemap.part(file);
-    if (!part) throw new DomainError('NOT_FOUND');
+  part(
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.send(`/sitemaps/${file}`, request, reply);
+  }
+
+  private async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const file = await this.files.get(path);
+    if (!file) throw new DomainError('NOT_FOUND');
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     void reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', HOUR)
-      .header('Vary', 'Accept-Encoding');
-    const text = Readable.from(part, { objectMode: false });
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding) return void reply.send(text);
-    const packed = encoding === 'br' ? createBrotliCompress(FAST) : createGzip();
-    text.on('error', (error) => packed.destroy(error));
-    void reply.header('Content-Encoding', encoding).send(text.pipe(packed));
+      .header('Vary', 'Accept-Encoding')
+      .header('ETag', encoding ? `W/${file.etag}` : file.etag);
+    if (knows(request.headers['if-none-match'], file.etag)) return void reply.code(304).send();
+    if (encoding) return void reply.header('Content-Encoding', encoding).send(file[encoding]);
+    const text = createGunzip();
+    void reply.send(text);
+    text.end(file.gzip);
   }
 }

@@ -82,9 +82,9 @@ export class SitemapService {
     return `${OPEN}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
   }
 
-  /** A part such as `talks-1.xml`, streamed in pieces; null if it does not exist. */
-  part(file: string): AsyncIterable<string> | Iterable<string> | null {
-    if (file === 'lists.xml') return [this.document(LISTS.map((path) => this.entry(path, null)).join(''))];
+  /** A part such as `talks-1.xml`; null if it does not exist. */
+  async part(file: string): Promise<string | null> {
+    if (file === 'lists.xml') return this.document(LISTS.map((path) => this.entry(path, null)));
     const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,3})\.xml$/.exec(file) ?? [];
     return isKind(kind) ? this.entries(KINDS[kind], Number(number)) : null;
   }
@@ -111,29 +111,28 @@ export class SitemapService {
     return parts;
   }
 
-  private async *entries(kind: Kind, number: number): AsyncGenerator<string> {
-    yield `${OPEN}<urlset ${NAMESPACE}>\n`;
+  private async entries(kind: Kind, number: number): Promise<string | null> {
+    const entries: string[] = [];
     for (let after = (number - 1) * PART; ;) {
       const rows = await this.rows(kind, number, after, BATCH);
-      yield rows
-        .map(({ slug, changed }) => this.entry(`${kind.path}${encodeURIComponent(slug)}`, changed))
-        .join('');
+      for (const { slug, changed } of rows)
+        entries.push(this.entry(`${kind.path}${encodeURIComponent(slug)}`, changed));
       const last = rows.at(-1);
       if (!last || rows.length < BATCH) break;
       after = last.id;
     }
-    yield '</urlset>\n';
+    return entries.length > 0 ? this.document(entries) : null;
   }
 
   private rows({ table, where, changed }: Kind, part: number, after: number, limit: number): Promise<Row[]> {
-    return this.database.read.query<Row>(
+    return this.database.slow.query<Row>(
       `SELECT id, slug, ${changed} AS changed FROM ${table} WHERE id > ? AND id <= ? AND ${where} ORDER BY id LIMIT ?`,
       [after, part * PART, limit],
     );
   }
 
-  private document(entries: string): string {
-    return `${OPEN}<urlset ${NAMESPACE}>\n${entries}</urlset>\n`;
+  private document(entries: readonly string[]): string {
+    return `${OPEN}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
   }
 
   private entry(path: string, changed: SqlDate | null): string {
