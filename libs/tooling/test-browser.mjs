@@ -12,7 +12,7 @@ const OF = {
   'mf-search': ['search'],
   'mf-conferences': ['conferences'],
   'mf-upload': ['upload'],
-  'mf-operate': ['codes', 'confirmation', 'console', 'operate', 'operate-health', 'passkeys'].map(
+  'mf-operate': ['codes', 'confirmation', 'console', 'operate', 'operate-health', 'passkeys', 'services'].map(
     (name) => `platform/${name}`,
   ),
   shell: ['avatars', 'composition', 'cookies', 'focus', 'keys', 'languages', 'local-sign-in', 'shell'],

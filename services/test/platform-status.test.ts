@@ -104,6 +104,22 @@ describe.each(dialects)('the status of the platform on %s', (dialect) => {
     expect(await line('process', ':4999')).toBeUndefined();
   });
 
+  test('shows the process that responds even if it cannot write', async () => {
+    const trigger = {
+      mysql: "FOR EACH ROW SIGNAL SQLSTATE '45000'",
+      sqlite: "BEGIN SELECT RAISE(FAIL, 'full'); END",
+    };
+    const { database, clock } = lectern;
+    await services();
+    await database.write((tx) =>
+      tx.query(`CREATE TRIGGER no_room BEFORE UPDATE ON processes ${trigger[dialect]}`),
+    );
+    clock.advance(GONE_MS + 1);
+    const { services: lines } = await services();
+    await database.write((tx) => tx.query('DROP TRIGGER no_room'));
+    expect(lines.filter(({ kind }) => kind === 'process')).toMatchObject([{ state: 'good' }]);
+  });
+
   test('marks a pass that does not end; an operator ends it, and it changes nothing any more', async () => {
     const { app, database, clock, operator } = lectern;
     // Its usual length: the first pass, at start, takes much longer than others.

@@ -76,7 +76,7 @@ export async function certificateOf(
       resolve({ host, validTo, problem });
     };
     socket.setTimeout(timeoutMs, () => say(null, `no response within ${timeoutMs / 1_000} s`));
-    socket.once('error', (error) => say(null, error.message));
+    socket.once('error', (error: Error) => say(null, error.message));
     socket.once('secureConnect', () => {
       const { valid_to: end } = socket.getPeerCertificate();
       const problem = socket.authorized ? null : String(socket.authorizationError);

@@ -19,7 +19,7 @@ import { eventLoopDelay } from '../monitoring/event-loop-delay.js';
 import { diskSpace } from '../monitoring/machine-checks.js';
 import { Readiness } from '../monitoring/readiness.js';
 import { ProcessEntity } from './process.entity.js';
-import { jobAt, type ProcessState } from './process-state.js';
+import { jobAt, type ProcessState, type SeenProcess } from './process-state.js';
 import { RunningJobs } from './running-jobs.js';
 
 /** How often a process writes. */
@@ -40,6 +40,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
   private beating: Promise<void> | undefined;
   private longestMs = 0;
   private isKnown = false;
+  private latest: SeenProcess | null = null;
   private stopMeasuring: () => void = () => undefined;
 
   constructor(
@@ -75,7 +76,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
       .catch(() => undefined);
   }
 
-  /** Joins the one in progress. Never throws: without a database, nobody could read the row either. */
+  /** Writes the row, or joins the write in progress. Never throws. */
   beat(): Promise<void> {
     this.beating ??= this.write()
       .catch((error: unknown) => this.logger.debug(`The process's row was not written: ${String(error)}`))
@@ -83,13 +84,21 @@ export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
     return this.beating;
   }
 
+  /** This process, even if its row cannot be written, as on a full disk. */
+  async self(): Promise<SeenProcess | null> {
+    await this.beat();
+    return this.latest;
+  }
+
   private async write(): Promise<void> {
     const state = await this.state();
     const seenAt = this.clock.now();
+    this.latest = { id: this.id, life: this.life, seenAt, state };
     const row = { life: this.life, seenAt, state: JSON.stringify(state) };
     const forgotten = { seenAt: LessThan(new Date(seenAt.getTime() - FORGOTTEN_MS)) };
+    if (await this.database.read.manager.existsBy(ProcessEntity, forgotten))
+      await this.database.write((tx) => tx.delete(ProcessEntity, forgotten));
     await this.database.write(async (tx) => {
-      await tx.delete(ProcessEntity, forgotten);
       const { affected } = await tx.update(ProcessEntity, { id: this.id }, row);
       if (affected === 0) await tx.insert(ProcessEntity, { id: this.id, ...row });
     });

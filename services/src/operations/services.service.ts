@@ -41,27 +41,29 @@ export class ServicesService {
 
   /** The worst first. */
   async status(): Promise<ServicesStatus> {
-    // This process is there, and its own row must not be the oldest.
-    await this.heartbeat.beat();
+    const self = await this.heartbeat.self();
     const now = this.clock.now();
-    const seen = await this.processes();
+    const others = (await this.processes()).filter(({ id }) => id !== self?.id);
+    const seen = self ? [self, ...others] : others;
     const running = seen.filter((one) => !isGone(one, now));
     const { config, database } = this;
-    const [lines, ended] = await Promise.all([
-      Promise.all([
-        databaseLine(config, database, running),
-        filesLine(config, running),
-        this.outbox.state().then((state) => mailLine(config, state, running, now)),
-        this.lastBackup().then((last) => backupsLine(last, config.env === 'production', now)),
-        this.audit
-          .head()
-          // The row is missing.
-          .catch(() => null)
-          .then((head) => auditLine(head, config.keys.audit, running)),
-        ...this.certificates.seen().map((one) => certificateLine(one, now)),
-      ]),
-      this.database.read.manager.find(EndedPassEntity, { select: { id: true } }),
+    const { manager } = database.read;
+    const [databases, outbox, last, head, ended] = await Promise.all([
+      databaseLine(config, database, running),
+      this.outbox.state(),
+      this.lastBackup(),
+      // Rejects if the row is missing.
+      this.audit.head().catch(() => null),
+      manager.find(EndedPassEntity, { select: { id: true } }),
     ]);
+    const lines = [
+      databases,
+      filesLine(config, running),
+      mailLine(config, outbox, running, now),
+      backupsLine(last, config.env === 'production', now),
+      auditLine(head, config.keys.audit, running),
+      ...this.certificates.seen().map((one) => certificateLine(one, now)),
+    ];
     return {
       services: worstFirst([...processLines(seen, config.expectedProcesses, now), ...lines]),
       jobs: worstFirst(this.jobLines(running, new Set(ended.map(({ id }) => id)), now)),

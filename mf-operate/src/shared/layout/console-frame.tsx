@@ -34,6 +34,7 @@ interface Props {
 
 const PLACES = [
   { to: '/operate', label: 'Rollouts' },
+  { to: '/operate/services', label: 'Services' },
   { to: '/operate/record', label: 'Audit log' },
   { to: '/operate/tokens', label: 'Tokens' },
   { to: '/operate/people', label: 'People' },

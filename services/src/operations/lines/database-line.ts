@@ -19,9 +19,7 @@ export async function databaseLine(
   database: Database,
   running: readonly SeenProcess[],
 ): Promise<ServiceLine> {
-  const server = config.databaseUrl
-    ? await serverFacts(config.databaseUrl, database, config.minFreeDiskMb)
-    : null;
+  const server = database.dialect === 'mysql' ? await serverFacts(config, database) : null;
   const disks = server?.disks ?? disksSaid(running, 'database', config.minFreeDiskMb);
   const pools = running.flatMap(({ state }) => (state ? [state.pool] : []));
   const sum = (of: 'used' | 'idle' | 'waiting') => pools.reduce((total, pool) => total + pool[of], 0);
@@ -64,8 +62,11 @@ interface ServerFacts {
   replication: { said: Said | null; text: string };
 }
 
-async function serverFacts(url: string, database: Database, least: number): Promise<ServerFacts> {
-  const { hostname } = new URL(url);
+async function serverFacts(
+  { databaseUrl, minFreeDiskMb }: Settings,
+  database: Database,
+): Promise<ServerFacts> {
+  const hostname = databaseUrl === null ? 'localhost' : new URL(databaseUrl).hostname;
   const [row] = await database.read.query<{ version: string; folder: string }>(
     'SELECT VERSION() AS version, @@datadir AS folder',
   );
@@ -73,7 +74,7 @@ async function serverFacts(url: string, database: Database, least: number): Prom
   const product = version.includes('MariaDB') ? 'MariaDB' : 'MySQL';
   return {
     about: `${product} ${/^[\d.]+/.exec(version)?.[0] ?? ''} on ${hostname}`,
-    disks: await serverDisk(hostname, row?.folder ?? '', least),
+    disks: await serverDisk(hostname, row?.folder ?? '', minFreeDiskMb),
     replication: await replication(database),
   };
 }

@@ -85,7 +85,7 @@ test.each([
   ['given up', { ...QUIET, givenUp: 1 }, {}, 'notice', '1 mail was given up within a day.'],
 ])('mail: %s', (_what, outbox, reasons, state, text) => {
   const settings = { smtpUrl: 'smtp://mail.example.org:587', env: 'production' as const };
-  const line = mailLine(settings, outbox, [seen('a', { reasons: reasons as Record<string, string> })], NOW);
+  const line = mailLine(settings, outbox, [seen('a', { reasons })], NOW);
   expect(line).toMatchObject({ state, text, about: 'By way of mail.example.org:587' });
 });
 
