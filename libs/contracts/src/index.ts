@@ -6,6 +6,7 @@ export * from './conference-lists.js';
 export * from './conference-talks.js';
 export * from './conference.js';
 export * from './confirmation.js';
+export * from './contents.js';
 export * from './contribution-fields.js';
 export * from './contribution-limits.js';
 export * from './contribution.js';

@@ -184,6 +184,14 @@ export const AUDIT_ACTIONS = [
   'talks-join',
   'talks-part',
   'job-end',
+  'contents-hide',
+  'contents-restore',
+  'contents-approve',
+  'contents-delete',
+  'contents-undo',
+  'member-suspend',
+  'member-lift',
+  'member-delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

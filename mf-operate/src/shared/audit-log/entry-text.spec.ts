@@ -145,6 +145,30 @@ test.each<[AuditAction, Record<string, unknown>, string, string | null]>([
     'separated recordings of Keynote',
     'talks 4 and 5 are different talks',
   ],
+  [
+    'contents-hide',
+    { change: '00ff', contents: '2 talks, 1 note', member: 12 },
+    'hid 2 talks, 1 note of member 12',
+    'can be restored for 30 days',
+  ],
+  ['contents-restore', { change: '00ff', contents: '1 picture' }, 'restored 1 picture', 'shown again'],
+  ['contents-approve', { contents: '1 biography' }, 'approved 1 biography', 'shown to everybody'],
+  ['contents-delete', { contents: '1 note' }, 'deleted 1 note', 'for good'],
+  ['contents-undo', { contents: '3 notes', undone: '00ff' }, 'undid a change of 3 notes', 'change 00ff'],
+  [
+    'member-suspend',
+    { member: 12, until: '2026-12-01T10:00:00.000Z' },
+    'suspended member 12',
+    'until 2026-12-01',
+  ],
+  ['member-suspend', { member: 12, until: null }, 'suspended member 12', 'for good'],
+  ['member-lift', { member: 12 }, 'ended the suspension of member 12', 'can sign in again'],
+  [
+    'member-delete',
+    { member: 12, deleted: '3 notes', kept: '2 talks' },
+    'deleted the account of member 12',
+    'deleted 3 notes; kept 2 talks',
+  ],
   ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'no longer valid'],
 ])('%s: %j', (act, details, did, change) => {
   const words = inWords(anEntry({ act, details }));

@@ -199,7 +199,37 @@ const WORDS: Readonly<
     did: `ended the job ${textOf(details, 'job')}`,
     change: `on ${textOf(details, 'process')}, where it had run since ${textOf(details, 'since')}`,
   }),
+  'contents-hide': (details) => ({
+    did: `hid ${contentsText(details)}`,
+    change: 'can be restored for 30 days',
+  }),
+  'contents-restore': (details) => ({ did: `restored ${contentsText(details)}`, change: 'shown again' }),
+  'contents-approve': (details) => ({
+    did: `approved ${contentsText(details)}`,
+    change: 'shown to everybody',
+  }),
+  'contents-delete': (details) => ({ did: `deleted ${contentsText(details)}`, change: 'for good' }),
+  'contents-undo': (details) => ({
+    did: `undid a change of ${contentsText(details)}`,
+    change: `change ${textOf(details, 'undone')}`,
+  }),
+  'member-suspend': (details) => ({
+    did: `suspended member ${textOf(details, 'member')}`,
+    change: typeof details.until === 'string' ? `until ${details.until.slice(0, 10)}` : 'for good',
+  }),
+  'member-lift': (details) => ({
+    did: `ended the suspension of member ${textOf(details, 'member')}`,
+    change: 'can sign in again',
+  }),
+  'member-delete': (details) => ({
+    did: `deleted the account of member ${textOf(details, 'member')}`,
+    change: `deleted ${textOf(details, 'deleted')}; kept ${textOf(details, 'kept')}`,
+  }),
 };
+
+/** `2 talks, 1 note of member 12` */
+const contentsText = (details: Details): string =>
+  [textOf(details, 'contents'), textOf(details, 'member')].filter(Boolean).join(' of member ');
 
 /** An action without a text of its own. */
 const done = (name: RolloutAction): InWords => ({
@@ -250,6 +280,14 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'talks-join': 'Recordings joined',
   'talks-part': 'Recordings separated',
   'job-end': 'Job ended',
+  'contents-hide': 'Contents hidden',
+  'contents-restore': 'Contents restored',
+  'contents-approve': 'Contents approved',
+  'contents-delete': 'Contents deleted',
+  'contents-undo': 'Change of contents undone',
+  'member-suspend': 'Member suspended',
+  'member-lift': 'Suspension ended',
+  'member-delete': 'Account deleted',
 };
 
 function doneNames() {
