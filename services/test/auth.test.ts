@@ -64,6 +64,31 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(end.href).toBe(`http://127.0.0.1:${site.port}/users/sign_in?success=true`);
   });
 
+  test('of a suspended member ends on a page that says why and until when, and nowhere else', async () => {
+    const browser = browse();
+    await signIn(browser, 'github', 'Member Sus');
+    const email = 'member-sus@lectern.example';
+    const suspension = {
+      suspendedAt: new Date(),
+      suspendedUntil: new Date('2100-03-01'),
+      suspensionReason: 'Spam & co.',
+    };
+    await site.database.write((tx) => tx.update(UserEntity, { email }, suspension));
+    const again = browse();
+    const end = await signIn(again, 'github', 'Member Sus');
+    expect(end.pathname).toBe('/users/suspended');
+    expect((await statusOf(again)).user).toBeNull();
+    const page = await fetch(end);
+    expect(page.status).toBe(403);
+    const text = await page.text();
+    for (const part of ['Your account is suspended', 'Reason: Spam &amp; co.', 'after 1 March 2100'])
+      expect(text).toContain(part);
+    const forged = await fetch(end.href.replace(/token=\d+/, 'token=1'), { redirect: 'manual' });
+    expect([forged.status, forged.headers.get('location')]).toEqual([302, '/users/sign_in']);
+    await site.database.write((tx) => tx.update(UserEntity, { email }, { suspendedUntil: new Date(0) }));
+    expect((await signIn(browse(), 'github', 'Member Sus')).search).toBe('?success=true');
+  });
+
   test('from the sign-up screen ends there', async () => {
     const end = await signIn(browse(), 'github', 'Member New', {}, 'signup');
     expect(end.pathname + end.search).toBe('/users/sign_up?success=true');

@@ -19,7 +19,7 @@ import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 /** Response of a success or a failure. */
-type Answer = Pick<SavedSpeaker, 'speaker'> & ApiError;
+type Answer = Pick<SavedSpeaker, 'speaker' | 'biography_waits' | 'place_waits'> & ApiError;
 
 const PATH = '/api/v1/speakers';
 
@@ -105,6 +105,8 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(body).toEqual({
         success: true,
         picture_proposed: false,
+        biography_waits: false,
+        place_waits: false,
         speaker: {
           id: expect.any(Number),
           slug: 'grace-brewster-hopper',
@@ -314,14 +316,15 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       });
     });
 
-    test('gets the missing description', async () => {
+    test('gets the missing description once an operator approves it', async () => {
       const { id } = await createSpeaker(lectern.database, {
         name: 'Empty Handed',
         createdAt: new Date('2020-01-01'),
       });
       const client = await member();
       const { body } = await save(client, (await draftOf(client)).id, 'empty handed', 'First text.');
-      expect(body.speaker).toMatchObject({ id, speakername: 'Empty Handed', description: 'First text.' });
+      expect(body.speaker).toMatchObject({ id, speakername: 'Empty Handed', description: '' });
+      expect([body.biography_waits, body.place_waits]).toEqual([true, true]);
     });
 
     test('stays one speaker when ten members save it at the same time', async () => {

@@ -112,6 +112,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         mine: false,
         subscribed: false,
         draft: false,
+        hidden_reason: null,
       });
       const byId = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
       expect(byId.body.talk.slug).toBe('everything-at-once');

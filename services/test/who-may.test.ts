@@ -12,7 +12,7 @@ const READS =
 const OWN =
   /^(?:POST releases(?:\/check)?|DELETE releases\/:remote\/:version|POST rollouts\/:remote\/\w+|POST overrides(?:\/:id\/renew)?|DELETE overrides\/:id)$/;
 const OPERATORS_READS =
-  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/head|curation\/(?:pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
+  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/head|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
 const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
 /** Only for an operator in a browser: a team gets a 404 on the site. */
 const IN_A_BROWSER = /preview$|overrides\/mine$/;

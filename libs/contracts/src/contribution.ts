@@ -69,6 +69,10 @@ export const SavedSpeaker = z
     speaker: Speaker,
     /** The speaker already existed: the picture waits for an operator. */
     picture_proposed: z.boolean(),
+    /** The speaker already existed: the biography waits for an operator. */
+    biography_waits: z.boolean(),
+    /** The speaker already existed: until an operator approves it, their page leaves the talk out. */
+    place_waits: z.boolean(),
   })
   .meta({ id: 'SavedSpeaker' });
 export type SavedSpeaker = z.infer<typeof SavedSpeaker>;

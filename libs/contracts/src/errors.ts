@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'SLOT_NOT_FOUND',
   'NOTE_NOT_FOUND',
   'GONE',
+  'TAKEN_DOWN',
   'METHOD_NOT_ALLOWED',
   'CONFLICT',
   'TALK_EXISTS',

@@ -15,6 +15,8 @@ export const Note = z
     public_at: z.string().nullable(),
     /** ISO 8601, UTC; null if never edited. */
     edited_at: z.string().nullable(),
+    /** Why operators hid it; visible only to its author then. Null if they did not. */
+    hidden_reason: z.string().nullable(),
     total_likes: z.int(),
     /** Liked by the requesting user; false for a visitor. */
     liked: z.boolean(),

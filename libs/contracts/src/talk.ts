@@ -121,6 +121,8 @@ export const TalkAnswer = z
     subscribed: z.boolean(),
     /** Visible only to its author: the form was not completed. */
     draft: z.boolean(),
+    /** Why operators took it off the site; visible only to its author. Null if they did not. */
+    hidden_reason: z.string().nullable(),
   })
   .meta({ id: 'TalkAnswer' });
 export type TalkAnswer = z.infer<typeof TalkAnswer>;

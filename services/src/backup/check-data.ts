@@ -143,7 +143,7 @@ const COUNTS = [
     what: 'talks of speaker',
     table: 'speakers',
     column: 'talk_count',
-    from: "talk_speakers s JOIN talks x ON x.id = s.talk_id WHERE s.speaker_id = t.id AND x.status = 'published'",
+    from: "talk_speakers s JOIN talks x ON x.id = s.talk_id WHERE s.speaker_id = t.id AND s.unlisted = 0 AND x.status = 'published'",
   },
   {
     what: 'talks of conference',

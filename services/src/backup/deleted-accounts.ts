@@ -1,8 +1,12 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { DeletedMember } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { placeholders } from '../database/row-values.js';
+import { TalkEntity } from '../modules/catalogue/index.js';
+import { ContentEntity, deleteContents, setVisible } from '../modules/contents/index.js';
+import { changeTalks } from '../modules/search/index.js';
 import { forgetRecipient } from '../modules/subscriptions/index.js';
 import { UserEntity } from '../modules/users/index.js';
 
@@ -11,6 +15,8 @@ const DeletedAccount = z.object({
   id: z.number().int(),
   created_at: z.iso.datetime(),
   deleted_at: z.iso.datetime(),
+  /** Talks, pictures and biographies were deleted as well. */
+  with_contents: z.boolean().optional(),
 });
 export type DeletedAccount = z.infer<typeof DeletedAccount>;
 
@@ -39,19 +45,52 @@ export async function deletedAccounts(list: string): Promise<DeletedAccount[] | 
     .map((line) => DeletedAccount.parse(JSON.parse(line)));
 }
 
-/** Deletes a member with all their personal data; talks and pictures that they added stay, without their name. */
-export async function deleteAccount(tx: EntityManager, user: UserEntity): Promise<void> {
+/** What the deletion of an account removed and left. */
+interface Deletion extends DeletedMember {
+  /** Hashes of pictures whose files are to be removed after the transaction. */
+  unused: string[];
+}
+
+/**
+ * Deletes a member with all their personal data, notes included. Drafts go with them; what they published stays, without their name, unless
+ * contents are deleted too.
+ */
+export async function deleteAccount(
+  tx: EntityManager,
+  user: UserEntity,
+  { withContents = false, now = new Date() }: { withContents?: boolean; now?: Date } = {},
+): Promise<Deletion> {
   const ids = async (sql: string) => {
     const rows: { id: number }[] = await tx.query(sql, [user.id]);
     return rows.map(({ id }) => id);
   };
   const talks = await ids('SELECT talk_id AS id FROM talk_likes WHERE user_id = ? ORDER BY talk_id');
   const notes = await ids('SELECT note_id AS id FROM note_likes WHERE user_id = ? ORDER BY note_id');
+  const all = await tx.findBy(ContentEntity, { userId: user.id });
+  const written = all.filter(({ kind }) => kind === 'note');
+  const others = all.filter(({ kind }) => kind !== 'note');
+  const shown = others.filter(({ state }) => state === 'shown');
+  const drafts = await ids("SELECT id FROM talks WHERE author_id = ? AND status = 'draft'");
+  await changeTalks(tx, drafts, async () => {
+    for (const id of drafts) await tx.delete(TalkEntity, { id });
+  });
+  if (withContents) await setVisible(tx, shown, false, now);
+  const unused = withContents ? await deleteContents(tx, others) : [];
   await tx.delete(UserEntity, { id: user.id });
   // The outbox outlives subscriptions; from here on no further mail can be queued for them.
   await forgetRecipient(tx, user.id);
   await recountLikes(tx, 'talks', 'talk_likes', 'talk_id', talks);
   await recountLikes(tx, 'notes', 'note_likes', 'note_id', notes);
+  return {
+    deleted: countsOf(withContents ? all : written),
+    kept: countsOf(withContents ? [] : others),
+    unused,
+  };
+}
+
+function countsOf(contents: readonly ContentEntity[]): DeletedMember['kept'] {
+  const of = (kind: ContentEntity['kind']) => contents.filter((content) => content.kind === kind).length;
+  return { talks: of('talk'), notes: of('note'), pictures: of('picture'), biographies: of('biography') };
 }
 
 const CHUNK = 500;
@@ -76,10 +115,11 @@ async function recountLikes(
 /** Deletes the accounts on the list that a backup brought back. Resolves to their number. */
 export async function repeatDeletions(tx: EntityManager, list: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0;
-  for (const { id, created_at } of list) {
+  for (const { id, created_at, with_contents: withContents = false } of list) {
     const user = await tx.findOneBy(UserEntity, { id });
     if (user?.createdAt.getTime() !== Date.parse(created_at)) continue;
-    await deleteAccount(tx, user);
+    // Files of pictures are swept later.
+    await deleteAccount(tx, user, { withContents });
     deleted += 1;
   }
   return deleted;

@@ -37,13 +37,18 @@ const misuse = (text: string) =>
 
 describe('command lines', () => {
   test.each([
-    ['account delete --address Ada@Example.org', { action: 'delete', email: 'ada@example.org' }],
-    ['account trust --address ada@example.org', { action: 'trust', email: 'ada@example.org' }],
-    ['account distrust --address ada@example.org', { action: 'distrust', email: 'ada@example.org' }],
+    [
+      'account delete --address Ada@Example.org',
+      { delete: { email: 'ada@example.org' }, withContents: false },
+    ],
+    ['account trust --address ada@example.org', { trust: { email: 'ada@example.org' }, isTrusted: true }],
+    ['account distrust --id 7', { trust: { id: 7 }, isTrusted: false }],
     ['audit head', { name: 'head' }],
     ['audit verify', { name: 'verify' }],
     ['audit verify --entries 812 --hash 3f', { name: 'verify', saved: { entries: 812, hash: '3f' } }],
     ['audit erase --address You@example.org', { name: 'erase', address: 'you@example.org' }],
+    ['account find /video/a-talk', { find: '/video/a-talk' }],
+    ['account delete --id 12 --with-contents', { delete: { id: 12 }, withContents: true }],
     ['audit replace-lost-key', { name: 'replace-lost-key' }],
     ['audit begin-anew', { name: 'replace-lost-key' }],
     ['backup /backups', { target: '/backups', keepDays: 30 }],
@@ -80,6 +85,9 @@ describe('command lines', () => {
   test.each([
     ['account', 'account -- delete --address EMAIL'],
     ['account delete', 'account -- delete --address EMAIL'],
+    ['account delete --id 3 --address ada@example.org', 'account -- find NAME-OR-LINK'],
+    ['account delete --id x', 'account -- delete --id ID'],
+    ['account find', 'account -- find NAME-OR-LINK'],
     ['account --address ada@example.org', 'account -- delete --address EMAIL'],
     ['audit', 'erase --address EMAIL'],
     ['audit tidy', 'erase --address EMAIL'],

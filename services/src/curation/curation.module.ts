@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { AccessModule } from '../platform/access/index.js';
 import { PicturesModule } from '../modules/pictures/index.js';
+import { ContentsModule } from '../modules/contents/index.js';
+import { ContentCurationController } from './contents/content-curation.controller.js';
+import { ContentCuration } from './contents/content-curation.service.js';
+import { MembersController } from './members/members.controller.js';
+import { Members } from './members/members.service.js';
 import { PictureCurationController } from './pictures/picture-curation.controller.js';
 import { PictureCuration } from './pictures/picture-curation.service.js';
 import { SeriesCurationController } from './series/series-curation.controller.js';
@@ -14,16 +19,26 @@ import { TalkCuration } from './talks/talk-curation.service.js';
 
 /**
  * Operators' decisions on the catalogue: which speakers are the same person and their pictures, which recordings are of the same talk,
- * which conferences form a series.
+ * which conferences form a series, what members may add and who may sign in.
  */
 @Module({
-  imports: [ResponseCacheModule, AccessModule, PicturesModule],
+  imports: [ResponseCacheModule, AccessModule, ContentsModule, PicturesModule],
   controllers: [
+    ContentCurationController,
+    MembersController,
     PictureCurationController,
     SeriesCurationController,
     SpeakerCurationController,
     TalkCurationController,
   ],
-  providers: [PictureCuration, SeriesCuration, SpeakerCuration, PairSuggestions, TalkCuration],
+  providers: [
+    ContentCuration,
+    Members,
+    PictureCuration,
+    SeriesCuration,
+    SpeakerCuration,
+    PairSuggestions,
+    TalkCuration,
+  ],
 })
 export class CurationModule {}

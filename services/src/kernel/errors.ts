@@ -25,6 +25,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   SLOT_NOT_FOUND: { status: 404, text: 'There is no such slot.' },
   NOTE_NOT_FOUND: { status: 404, text: 'There is no such note.' },
   GONE: { status: 410, text: 'This part of the site is not available at the moment.' },
+  TAKEN_DOWN: { status: 410, text: 'This was taken off the site by its operators.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not support that method.' },
   CONFLICT: { status: 409, text: 'This has been changed in the meantime.' },
   TALK_EXISTS: { status: 422, text: 'This video has already been added.' },

@@ -105,6 +105,12 @@ export class PageRenders implements OnApplicationShutdown {
     await stopJudging();
   }
 
+  /** Forgets all renders, including those in progress. */
+  reset(): void {
+    this.kept.clear();
+    this.rendering.forget('');
+  }
+
   /**
    * The page's body and head; development builds are rendered in the browser only.
    *

@@ -62,6 +62,8 @@ export class PagesService {
   private readonly making = new InFlight<SitePage>();
   /** Keys of pages that are being renewed. */
   private readonly renewing = new Set<string>();
+  /** Changes with each reset: a page begun before it is not kept. */
+  private generation = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -78,6 +80,13 @@ export class PagesService {
       // Characters take two bytes at most; the compressed copies take a quarter of that.
       sizeCalculation: ({ template }) => Math.ceil(2.5 * template.length),
     });
+  }
+
+  /** Forgets all pages, including those in the making. */
+  reset(): void {
+    this.generation += 1;
+    this.pages.clear();
+    this.making.forget('');
   }
 
   /** Starts the renderer and renders the first page, so that the first visitor does not wait for that. */
@@ -144,6 +153,7 @@ export class PagesService {
   private async make(wanted: WantedPage, leastMs = 0): Promise<SitePage> {
     const { url, releases, shell, origin } = wanted;
     const key = pageKey(wanted);
+    const { generation } = this;
     const { pathname } = new URL(url, 'http://site');
     const owner = findPage(releases.snapshot, pathname);
     const styles = await this.styles.of(shell);
@@ -169,7 +179,7 @@ export class PagesService {
       template,
       fault,
     };
-    if (rendered && url.length <= MAX_CACHED_URL) {
+    if (rendered && url.length <= MAX_CACHED_URL && generation === this.generation) {
       // Must not outlive the cached render.
       const ttl = Math.max(1, this.renders.remainingMs(url, owner, releases));
       this.pages.set(key, page, { ttl });

@@ -3,6 +3,8 @@ import { SitemapModule } from '../modules/sitemap/index.js';
 import { TalksModule } from '../modules/talks/index.js';
 import { RenderingModule } from '../platform/rendering/index.js';
 import { RolloutsModule } from '../platform/rollouts/index.js';
+import { CacheResets } from '../response-cache/cache-resets.js';
+import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { TelemetryModule } from '../platform/telemetry/index.js';
 import { AssetsController } from './assets.controller.js';
 import { DocumentStyles } from './document-styles.js';
@@ -19,7 +21,14 @@ import { WellKnownController } from './well-known.controller.js';
 
 /** Every page's HTML, and the files it loads. */
 @Module({
-  imports: [RenderingModule, RolloutsModule, SitemapModule, TelemetryModule, TalksModule],
+  imports: [
+    RenderingModule,
+    ResponseCacheModule,
+    RolloutsModule,
+    SitemapModule,
+    TelemetryModule,
+    TalksModule,
+  ],
   // The last one matches every remaining path.
   controllers: [
     NoticesController,
@@ -32,4 +41,9 @@ import { WellKnownController } from './well-known.controller.js';
   ],
   providers: [DocumentStyles, PageRenders, PagesService, PageViews, QuickPages],
 })
-export class SiteModule {}
+export class SiteModule {
+  constructor(resets: CacheResets, renders: PageRenders, pages: PagesService) {
+    resets.follow(() => renders.reset());
+    resets.follow(() => pages.reset());
+  }
+}

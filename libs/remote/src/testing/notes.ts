@@ -11,6 +11,7 @@ export function aNote(number: number, its: Partial<Note> = {}): Note {
     created_at: '2024-09-26T10:00:00.000Z',
     public_at: null,
     edited_at: null,
+    hidden_reason: null,
     total_likes: 6,
     liked: false,
     user: { first_name: 'Rosa', image: null },

@@ -11,7 +11,8 @@ import { SpeakerEntity } from '../../modules/catalogue/index.js';
 import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { PictureProposalEntity } from '../../modules/contributions/index.js';
-import { PicturesService } from '../../modules/pictures/index.js';
+import { NewContents } from '../../modules/contents/index.js';
+import { hashIn, PicturesService } from '../../modules/pictures/index.js';
 import { joinUser } from '../../modules/users/index.js';
 
 const MOST = 50;
@@ -33,6 +34,7 @@ export class PictureCuration {
   constructor(
     private readonly database: Database,
     private readonly pictures: PicturesService,
+    private readonly contents: NewContents,
     private readonly audit: AuditService,
     private readonly answers: ResponseCache,
     private readonly clock: Clock,
@@ -72,9 +74,11 @@ export class PictureCuration {
     const address = await this.pictures.accept(picture);
     if (address === null) throw gone();
     const changedAt = this.clock.now();
-    await this.decide(id, 'picture-accept', operator, (tx, speakerId) =>
-      tx.update(SpeakerEntity, speakerId, { profilePictureUrl: address, changedAt }),
-    );
+    await this.decide(id, 'picture-accept', operator, async (tx, speakerId, userId) => {
+      await tx.update(SpeakerEntity, speakerId, { profilePictureUrl: address, changedAt });
+      if (userId !== null)
+        await this.contents.picture(tx, speakerId, hashIn(picture), { userId, network: null }, true);
+    });
     for (const prefix of ['speakers:', 'talks:', 'discovery:', 'conferences:']) this.answers.drop(prefix);
   }
 
@@ -87,7 +91,7 @@ export class PictureCuration {
     id: number,
     act: 'picture-accept' | 'picture-reject',
     operator: OperatorActor,
-    write?: (tx: EntityManager, speakerId: number) => Promise<unknown>,
+    write?: (tx: EntityManager, speakerId: number, userId: number | null) => Promise<unknown>,
   ): Promise<void> {
     const picture = await this.database.act(async (tx) => {
       const proposal = await this.at(tx, id);
@@ -95,7 +99,7 @@ export class PictureCuration {
       const { affected } = await tx.delete(PictureProposalEntity, id);
       if (affected === 0) throw gone();
       const { name, slug } = await tx.findOneByOrFail(SpeakerEntity, { id: proposal.speakerId });
-      await write?.(tx, proposal.speakerId);
+      await write?.(tx, proposal.speakerId, proposal.userId);
       await this.audit.append(tx, {
         act,
         ...authorOf(operator),

@@ -10,12 +10,14 @@ import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { GithubStrategy, GoogleStrategy } from './strategies.js';
+import { SuspensionController } from './suspension.controller.js';
+import { SuspensionPage } from './suspension-page.js';
 import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [AvatarsModule],
-  controllers: [OwnSessionsController, SessionController, SignInController],
+  controllers: [OwnSessionsController, SessionController, SignInController, SuspensionController],
   providers: [
     Authenticator,
     GithubStrategy,
@@ -25,6 +27,7 @@ import { UsersService } from './users.service.js';
     PendingSignIns,
     QuickStatus,
     SessionsService,
+    SuspensionPage,
     TokensService,
     UsersService,
   ],

@@ -6,6 +6,8 @@ import { noteSecurity } from '../../gateway/security-log.js';
 import { sessionCookie } from './authenticator.js';
 import { ProviderGuard, type SignInStep } from './provider.guard.js';
 import { sessionCookieSeconds, sourceOf } from './sessions.service.js';
+import { SuspendedUser } from './suspended-user.js';
+import { SuspensionPage } from './suspension-page.js';
 import { UsersService } from './users.service.js';
 
 interface RedirectTo {
@@ -14,7 +16,7 @@ interface RedirectTo {
 
 /**
  * Redirects to a provider and back. Ends at the requested path, else on the screen it started from, with `success=true`; any failure ends
- * there with `error=true`.
+ * there with `error=true`, that of a suspended user on a page that says why.
  *
  * @source product.md, section 2, "Route table"; decisions.md, "Screens, point by point"
  */
@@ -23,7 +25,10 @@ interface RedirectTo {
 export class SignInController {
   private readonly logger = new Logger('SignIn');
 
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly suspensions: SuspensionPage,
+  ) {}
 
   @Post('google_oauth2')
   @UseGuards(ProviderGuard('google'))
@@ -82,6 +87,10 @@ export class SignInController {
       });
       setCookie(reply, cookie, begun.token, sessionCookieSeconds(place));
     } catch (error) {
+      if (error instanceof SuspendedUser) {
+        noteSecurity(request, 'sign-in-failed', { user: error.userId });
+        return { url: this.suspensions.addressFor(error.userId) };
+      }
       this.logger.error(error);
       noteSecurity(request, 'sign-in-failed', { provider: signIn.identity.provider });
       return { url: screen(signIn, 'error') };

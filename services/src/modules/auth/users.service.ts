@@ -11,7 +11,8 @@ import { cleanLine } from '../../text/clean-text.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { IdentityEntity } from './identity.entity.js';
 import { type BegunSession, type SessionSource, SessionsService } from './sessions.service.js';
-import { UserEntity } from '../users/index.js';
+import { isSuspended, UserEntity } from '../users/index.js';
+import { SuspendedUser } from './suspended-user.js';
 
 /** A user's e-mail, a provider's account, a user's picture: each can be taken once by a concurrent sign-in. */
 const UNIQUE_KEYS = 3;
@@ -45,6 +46,7 @@ export class UsersService {
    * @param place where the session is valid
    * @param source where the user signs in from
    *
+   * @throws {SuspendedUser}
    * @source decisions.md, "Identity"
    */
   async signIn(
@@ -58,6 +60,7 @@ export class UsersService {
         let isAvatarDue = false;
         const begun = await this.database.write(async (tx) => {
           const userId = await this.findOrCreate(tx, identity);
+          await this.refuseSuspended(tx, userId);
           isAvatarDue = await noteAvatar(tx, userId, identity.image, this.clock.now());
           return this.sessions.begin(tx, userId, replaced, place, {
             ...source,
@@ -71,6 +74,12 @@ export class UsersService {
         if (left === 0 || !isDuplicateKey(error)) throw error;
       }
     }
+  }
+
+  /** @throws {SuspendedUser} */
+  private async refuseSuspended(tx: EntityManager, id: number): Promise<void> {
+    const user = await tx.findOneByOrFail(UserEntity, { id });
+    if (isSuspended(user, this.clock.now())) throw new SuspendedUser(id);
   }
 
   /** When the user proved their identity: now with the local provider, which asks every time; otherwise as reported by the provider. */

@@ -12,6 +12,7 @@ export {
 } from './rebuild-catalogue.js';
 export { listUnderTags } from './list-under-tags.js';
 export { countSpeakerTags } from './speaker-tags.js';
+export { discountUnlisted } from './tallies.js';
 export { partsOf } from './parts-of.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences, recountSeries } from './tallies.js';

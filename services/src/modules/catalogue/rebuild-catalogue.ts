@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js';
 import { deriveTalks } from './derive-talks.js';
 import { listUnderTags } from './list-under-tags.js';
 import { countSpeakerTags } from './speaker-tags.js';
-import { listTags, recountConferences, recountSeries, recountSpeakers } from './tallies.js';
+import { discountUnlisted, listTags, recountConferences, recountSeries, recountSpeakers } from './tallies.js';
 
 const BATCH = 200;
 
@@ -20,6 +20,7 @@ const STEPS: readonly [Table, Work][] = [
 ];
 /** What was added after the migrations that call {@link rebuildCatalogueIn}. */
 const LATER_STEPS: readonly [Table, Work][] = [
+  ['speakers', discountUnlisted],
   ['talks', listUnderTags],
   ['speakers', countSpeakerTags],
 ];

@@ -38,7 +38,7 @@ function differencesOf(tx: EntityManager, speakerIds: readonly number[]): Promis
        SELECT ts.speaker_id, tt.tag_id, 0, 1 FROM talk_speakers ts
        CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
        CROSS JOIN talk_tags tt ON tt.talk_id = t.id
-       WHERE ts.speaker_id IN (${marks})
+       WHERE ts.speaker_id IN (${marks}) AND ts.unlisted = 0
      ) both_counts
      GROUP BY tag_id, speaker_id HAVING SUM(stored) <> SUM(counted) ORDER BY tag_id, speaker_id`,
     [...speakerIds, ...speakerIds],

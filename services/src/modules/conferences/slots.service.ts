@@ -63,9 +63,11 @@ export class SlotsService {
   ): Promise<{ conferenceId: number; slot: Slot }[]> {
     // A draft exists only for its author, and so does its link.
     const rows = await this.database.read.query<SlotRow>(
-      `SELECT s.id, s.conference_id, s.kind, s.talk_title AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
+      `SELECT s.id, s.conference_id, s.kind,
+         CASE WHEN h.id IS NULL THEN s.talk_title END AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
          t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.watchable
        FROM slots s LEFT JOIN talks t ON t.id = s.talk_id AND (t.status = 'published' OR t.author_id = ?)
+         LEFT JOIN talks h ON h.id = s.talk_id AND h.status = 'hidden'
        WHERE ${condition} ORDER BY s.starts_at, s.position, s.id`,
       [viewer?.id ?? 0, value],
     );

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { ContentsModule } from '../contents/index.js';
 import { EnrichmentModule } from '../enrichment/index.js';
 import { PicturesModule } from '../pictures/index.js';
 import { SpeakersModule } from '../speakers/index.js';
@@ -12,7 +13,14 @@ import { VideoDetailsService } from './video-details.service.js';
 
 /** Talks and speakers that members add. */
 @Module({
-  imports: [EnrichmentModule, PicturesModule, ResponseCacheModule, SpeakersModule, TalksModule],
+  imports: [
+    ContentsModule,
+    EnrichmentModule,
+    PicturesModule,
+    ResponseCacheModule,
+    SpeakersModule,
+    TalksModule,
+  ],
   controllers: [TalkContributionsController, SpeakerContributionsController],
   providers: [TalkContributions, SpeakerContributions, VideoDetailsService],
 })

@@ -1,4 +1,4 @@
-import { type EntityManager, MoreThanOrEqual } from 'typeorm';
+import { type EntityManager, MoreThanOrEqual, Not } from 'typeorm';
 import { lockRows } from '../../database/row-locks.js';
 import { DomainError } from '../../kernel/errors.js';
 import { beginOfDay, untilNextDay } from '../../kernel/next-day.js';
@@ -11,13 +11,14 @@ import { isTrusted, UserEntity } from '../users/index.js';
 const TALKS_A_DAY = 20;
 
 /**
- * Publishes a draft with the current time once it has a speaker. No-op for a talk that is already published or has no speaker.
+ * Publishes a draft with the current time once it has a speaker. Resolves to whether it did: not for a talk that is no draft or has no
+ * speaker.
  *
  * @throws {DomainError} `RATE_LIMITED` if its author has published many today and is not trusted
  * @source decisions.md, "Calls, point by point": a talk stays a draft until its wizard is finished
  */
-export async function publishFinished(tx: EntityManager, talk: Talk, now: Date): Promise<void> {
-  if (talk.status === 'published' || !(await tx.existsBy(TalkSpeakerEntity, { talkId: talk.id }))) return;
+export async function publishFinished(tx: EntityManager, talk: Talk, now: Date): Promise<boolean> {
+  if (talk.status !== 'draft' || !(await tx.existsBy(TalkSpeakerEntity, { talkId: talk.id }))) return false;
   await refuseManyToday(tx, talk, now);
   const { internalViews, totalLikes } = talk;
   await tx.update(TalkEntity, talk.id, {
@@ -26,13 +27,14 @@ export async function publishFinished(tx: EntityManager, talk: Talk, now: Date):
     trendingScore: initialScore({ createdAt: now, internalViews, totalLikes }),
   });
   await queueVideoMails(tx, [talk.id], now);
+  return true;
 }
 
 async function refuseManyToday(tx: EntityManager, { authorId }: Talk, now: Date): Promise<void> {
   if (authorId === null) return;
   // Serialised per member, so that the limit is exact.
   await lockRows(tx, UserEntity, [authorId]);
-  const today = { authorId, status: 'published', createdAt: MoreThanOrEqual(beginOfDay(now)) } as const;
+  const today = { authorId, status: Not('draft'), createdAt: MoreThanOrEqual(beginOfDay(now)) } as const;
   if ((await tx.countBy(TalkEntity, today)) < TALKS_A_DAY || (await isTrusted(tx, authorId))) return;
   const { seconds, words } = untilNextDay(now);
   throw new DomainError('RATE_LIMITED', {

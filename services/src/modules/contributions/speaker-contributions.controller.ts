@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import { CONTRIBUTION_LIMITS, SavedSpeaker } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
+import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { ValidationPipe } from '../../gateway/validation.js';
 import { readForm } from '../../gateway/multipart.js';
@@ -52,12 +52,19 @@ export class SpeakerContributionsController {
     },
   })
   @ApiCreatedResponse({ standardSchema: SavedSpeaker })
-  async save(@Req() request: FastifyRequest, @CurrentUser() user: SignedInUser): Promise<SavedSpeaker> {
+  async save(
+    @Req() request: FastifyRequest,
+    @CurrentUser() user: SignedInUser,
+    @Ctx() { network }: RequestContext,
+  ): Promise<SavedSpeaker> {
     const { fields, file } = await readForm(request, { file: PICTURE_FIELD, tooLarge: TOO_LARGE });
     const input = await this.validation.transform(Object.fromEntries(fields), {
       type: 'body',
       schema: SpeakerInput,
     });
-    return { success: true, ...(await this.contributions.save(user, input as SpeakerInput, file)) };
+    return {
+      success: true,
+      ...(await this.contributions.save(user, input as SpeakerInput, file, network)),
+    };
   }
 }

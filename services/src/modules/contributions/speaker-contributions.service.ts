@@ -11,12 +11,12 @@ import { SpeakersService } from '../speakers/index.js';
 import { TalkEntity } from '../catalogue/index.js';
 import { type Picture, PicturesService, PictureUploads } from '../pictures/index.js';
 import { PictureProposal } from './picture-proposal.js';
-import { pictureAddress } from '../../storage/picture-sizes.js';
 import { retryOnDuplicate } from '../../database/retry-on-duplicate.js';
 import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
 import { needsPictureApproval, savedSpeaker } from './speaker-rows.js';
 import { putOnStage } from './stage.js';
-import { dropLists } from './talk-contributions.service.js';
+import { NewContents } from '../contents/index.js';
+import { dropLists, refuseHidden } from './talk-contributions.service.js';
 import { lockedTalk } from './talk-rows.js';
 
 /** Speakers of the talks that members add. */
@@ -27,13 +27,14 @@ export class SpeakerContributions {
     private readonly speakers: SpeakersService,
     private readonly pictures: PicturesService,
     private readonly uploads: PictureUploads,
+    private readonly contents: NewContents,
     private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Puts a speaker on the stage of the member's own talk, all or nothing. An existing speaker of that name is reused, gets the biography if
-   * there is none, and the picture as a proposal for operators. When the same position is saved again, the last choice wins. A draft is
+   * Puts a speaker on the stage of the member's own talk, all or nothing. An existing speaker of that name is reused; the
+   * biography, if there is none, the picture and the place on that speaker's page wait for operators. When the same position is saved again, the last choice wins. A draft is
    * not published by this, only by the next change of the talk.
    *
    * @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for an invalid picture; as {@link PictureUploads.admit}
@@ -42,6 +43,7 @@ export class SpeakerContributions {
     user: SignedInUser,
     input: SpeakerInput,
     picture: Buffer | null,
+    network: string | null,
   ): Promise<Omit<SavedSpeaker, 'success'>> {
     const address = lookupKey(input.talk_id);
     if (address?.column !== 'id') throw new DomainError('TALK_NOT_FOUND');
@@ -50,7 +52,6 @@ export class SpeakerContributions {
     const fields = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
     const newPicture = picture && (await this.made(user, picture));
     const proposal = newPicture && new PictureProposal(this.pictures, newPicture);
-    const pictureUrl = newPicture && pictureAddress(newPicture.hash);
     const { manager } = this.database.read;
     // Files are stored before rows. If the name's speaker changes meanwhile, they are stored inside the transaction.
     await proposal?.prepare(await needsPictureApproval(manager, fields.name, before));
@@ -60,16 +61,23 @@ export class SpeakerContributions {
       const saved = await retryOnDuplicate(() =>
         this.database.act(async (tx) => {
           const talk = refuseForeign(await lockedTalk(tx, address.value), user);
-          const speakerId = await changeTalks(tx, [talk.id], async () => {
-            const { speaker, isOwn } = await savedSpeaker(tx, { ...fields, pictureUrl }, talk, now);
-            await putOnStage(tx, talk, speaker, input);
+          refuseHidden(talk);
+          const sender = { userId: user.id, network };
+          const recorder = { contents: this.contents, sender };
+          const { speakerId, biographyWaits, placeWaits } = await changeTalks(tx, [talk.id], async () => {
+            const given = { ...fields, picture: newPicture && newPicture.hash };
+            const { speaker, isOwn, ...waiting } = await savedSpeaker(tx, given, talk, recorder, now);
+            await putOnStage(tx, talk, speaker, { ...input, unlisted: waiting.placeWaits });
             await proposal?.settle(tx, isOwn, { speakerId: speaker.id, userId: user.id, proposedAt: now });
-            return speaker.id;
+            return { speakerId: speaker.id, ...waiting };
           });
+          await this.contents.places(tx, talk.id, sender);
           // Read within this transaction: the next one may already have removed the speaker.
           return {
             speaker: await this.speakers.saved(tx, speakerId),
             picture_proposed: proposal?.isProposed ?? false,
+            biography_waits: biographyWaits,
+            place_waits: placeWaits,
           };
         }),
       );
@@ -94,6 +102,7 @@ function refuseForeign(talk: TalkEntity | null, user: SignedInUser): TalkEntity 
   const isOwn = talk?.authorId === user.id;
   // Only its author may know that a draft exists.
   if (!talk || (talk.status === 'draft' && !isOwn)) throw new DomainError('TALK_NOT_FOUND');
+  if (talk.status === 'hidden' && !isOwn) throw new DomainError('TAKEN_DOWN');
   if (!isOwn)
     throw new DomainError('FORBIDDEN', { text: 'Only the member who added a talk can change its speakers.' });
   return talk;

@@ -8,6 +8,8 @@ import {
   type TalkEntity,
   speakerSort,
 } from '../catalogue/index.js';
+import { pictureAddress } from '../../storage/picture-sizes.js';
+import type { NewContents, Sender } from '../contents/index.js';
 import { freeSlug } from './free-slug.js';
 import { nameKeyOf } from './speaker-input.js';
 
@@ -17,19 +19,30 @@ const LAST_NAME = 150;
 export interface GivenSpeaker {
   name: string;
   description: string;
-  /** Null keeps the picture. */
-  pictureUrl: string | null;
+  /** Hash of the picture; null keeps the present one. */
+  picture: string | null;
 }
 
 export interface Saved {
   speaker: SpeakerEntity;
   /** Whether the contributor may set the picture: the speaker was added with this talk and gives no other. */
   isOwn: boolean;
+  /** Whether the talk's place on the speaker's page waits for an operator. */
+  placeWaits: boolean;
+  /** Whether the biography does. */
+  biographyWaits: boolean;
+}
+
+/** Records what is saved. */
+interface Recorder {
+  contents: NewContents;
+  sender: Sender;
 }
 
 /**
- * The speaker of that name or alias, with an empty biography filled in, or a new one. The contributor may still correct a speaker who was
- * added with this very talk and gives no other; pictures of all others stay untouched.
+ * The speaker of that name or alias, or a new one. The contributor may still correct a speaker who was added with this very talk and gives
+ * no other. Of all others the picture stays untouched; an empty biography is filled in once an operator approves it, or at once if all their
+ * talks are the contributor's.
  *
  * @source decisions.md, "Calls, point by point"
  */
@@ -37,9 +50,10 @@ export async function savedSpeaker(
   tx: EntityManager,
   given: GivenSpeaker,
   talk: TalkEntity,
+  { contents, sender }: Recorder,
   now: Date,
 ): Promise<Saved> {
-  const { name, description, pictureUrl } = given;
+  const { name, description, picture } = given;
   const nameKey = nameKeyOf(name);
   const speaker = await speakerOf(tx, nameKey);
   if (!speaker) {
@@ -48,24 +62,53 @@ export async function savedSpeaker(
       slug: await freeSlug(tx, SpeakerEntity, name),
       nameKey,
       description,
-      profilePictureUrl: pictureUrl,
+      profilePictureUrl: picture && pictureAddress(picture),
       github: null,
       createdAt: now,
     });
-    return { speaker: added, isOwn: true };
+    await contents.biography(tx, added.id, description, false, sender);
+    if (picture !== null) await contents.picture(tx, added.id, picture, sender);
+    return { speaker: added, isOwn: true, ...NOTHING_WAITS };
   }
   if (await isOwnOf(tx, speaker, talk)) {
     const names = speaker.nameKey === nameKey ? namesOf(name) : {};
+    const isShown = await contents.biography(tx, speaker.id, description, false, sender);
+    const mayShowPicture = picture === null || (await contents.picture(tx, speaker.id, picture, sender));
     await tx.update(SpeakerEntity, speaker.id, {
       ...names,
-      description,
-      ...(pictureUrl !== null && { profilePictureUrl: pictureUrl }),
+      ...(isShown && { description }),
+      ...(picture !== null && mayShowPicture && { profilePictureUrl: pictureAddress(picture) }),
     });
     await indexTalksOfSpeakers(tx, [speaker.id]);
-    return { speaker, isOwn: true };
+    return { speaker, isOwn: mayShowPicture, placeWaits: false, biographyWaits: !isShown };
   }
-  await tx.update(SpeakerEntity, { id: speaker.id, description: '' }, { description });
-  return { speaker, isOwn: false };
+  const isOthers = await isThereForOthers(tx, speaker, talk, sender.userId);
+  const placeWaits = isOthers && (await contents.waits(tx, sender, 'place'));
+  // A biography that is there is not replaced, and of a repeated one nothing changes.
+  if (speaker.description !== '' || description === '')
+    return { speaker, isOwn: false, placeWaits, biographyWaits: false };
+  const waits = isOthers && (await contents.waits(tx, sender, 'biography'));
+  const isShown = await contents.biography(tx, speaker.id, description, waits, sender);
+  if (isShown) await tx.update(SpeakerEntity, { id: speaker.id, description: '' }, { description });
+  return { speaker, isOwn: false, placeWaits, biographyWaits: !isShown };
+}
+
+const NOTHING_WAITS = { placeWaits: false, biographyWaits: false };
+
+/** Whether the speaker has a page that is not this member's alone: others' talks on it, or an entry without talks from before. */
+async function isThereForOthers(
+  tx: EntityManager,
+  speaker: SpeakerEntity,
+  talk: TalkEntity,
+  userId: number,
+): Promise<boolean> {
+  const rows: { author_id: number | null; status: string }[] = await tx.query(
+    `SELECT DISTINCT t.author_id, t.status FROM talk_speakers ts JOIN talks t ON t.id = ts.talk_id
+     WHERE ts.speaker_id = ? AND t.id <> ?`,
+    [speaker.id, talk.id],
+  );
+  if (rows.length === 0) return !cameWith(speaker, talk);
+  return rows.some(({ author_id, status }) => author_id !== userId && status !== 'draft');
 }
 
 /** Whether the name currently belongs to a speaker whose picture the talk's contributor may not set. */

@@ -9,6 +9,8 @@ export interface StagePlace {
   position?: number | undefined;
   /** Total number of speakers: any beyond it leave the stage. */
   count?: number | undefined;
+  /** Leaves the talk out of the speaker's page, if it is not there yet. */
+  unlisted?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export async function putOnStage(
   tx: EntityManager,
   talk: TalkEntity,
   speaker: SpeakerEntity,
-  { position, count = Infinity }: StagePlace,
+  { position, count = Infinity, unlisted = false }: StagePlace,
 ): Promise<void> {
   const onStage = await tx.find(TalkSpeakerEntity, {
     where: { talkId: talk.id },
@@ -33,7 +35,7 @@ export async function putOnStage(
   );
   for (const { speakerId } of leaving) await tx.delete(TalkSpeakerEntity, { talkId: talk.id, speakerId });
   const key = { talkId: talk.id, speakerId: speaker.id };
-  if (!own) await tx.insert(TalkSpeakerEntity, { ...key, position: place });
+  if (!own) await tx.insert(TalkSpeakerEntity, { ...key, position: place, unlisted });
   else if (!stays) await tx.update(TalkSpeakerEntity, key, { position: place });
   for (const { speakerId } of leaving) await forgetSlip(tx, speakerId, talk);
 }

@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SIGN_IN_TO_ADD_TALK, SavedTalk, VideoDetails } from '@lectern/contracts';
-import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
+import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { TalkContributions } from './talk-contributions.service.js';
 import { NewTalkInput, TalkChangeInput, VideoQuery } from './talk-input.js';
@@ -59,7 +59,8 @@ export class TalkContributionsController {
     @Param('id') id: string,
     @Body({ schema: TalkChangeInput }) input: TalkChangeInput,
     @CurrentUser() user: SignedInUser,
+    @Ctx() { network }: RequestContext,
   ): Promise<SavedTalk> {
-    return { success: true, talk: await this.contributions.change(user, id, input) };
+    return { success: true, talk: await this.contributions.change(user, id, input, network) };
   }
 }

@@ -12,6 +12,7 @@ import { changeTalks } from '../search/index.js';
 import { queueVideoMails } from '../subscriptions/index.js';
 import { forgetSummary } from '../enrichment/index.js';
 import { TalkEntity, TalkLinkEntity, TranscriptLineEntity } from '../catalogue/index.js';
+import { NewContents } from '../contents/index.js';
 import { TalksService } from '../talks/index.js';
 import { UserEntity } from '../users/index.js';
 import { freeSlug } from './free-slug.js';
@@ -43,6 +44,7 @@ export class TalkContributions {
     private readonly database: Database,
     private readonly talks: TalksService,
     private readonly videos: VideoDetailsService,
+    private readonly contents: NewContents,
     private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {}
@@ -84,7 +86,12 @@ export class TalkContributions {
    *
    * @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN`, `TALK_EXISTS`
    */
-  async change(user: SignedInUser, slugOrId: string, input: TalkChangeInput): Promise<Saved> {
+  async change(
+    user: SignedInUser,
+    slugOrId: string,
+    input: TalkChangeInput,
+    network: string | null,
+  ): Promise<Saved> {
     const { id, author_id } = await this.talks.seen(slugOrId, { user });
     if (author_id !== user.id)
       throw new DomainError('FORBIDDEN', { text: 'Only the member who added a talk can change it.' });
@@ -94,7 +101,11 @@ export class TalkContributions {
       this.database.act(async (tx) => {
         const talk = await lockedTalk(tx, id);
         if (!talk) throw new DomainError('TALK_NOT_FOUND');
-        await changeTalks(tx, [id], () => this.applyChange(tx, talk, input, conference, now));
+        refuseHidden(talk);
+        const isPublished = await changeTalks(tx, [id], () =>
+          this.applyChange(tx, talk, input, conference, now),
+        );
+        if (isPublished) await this.contents.talk(tx, id, { userId: user.id, network });
         return savedTalk(tx, id);
       }),
     );
@@ -108,7 +119,7 @@ export class TalkContributions {
     { title, description, youtube_link: videoId, links, draft }: TalkChangeInput,
     conference: ConferenceOfTalk,
     now: Date,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const otherVideo = talk.videoId !== videoId;
     if (otherVideo) {
       const holder = await tx.findOneBy(TalkEntity, { videoId });
@@ -136,7 +147,7 @@ export class TalkContributions {
     }
     // Subscribers waited for the first recording; a replacement is no news to them.
     if (talk.status === 'published' && talk.videoId === null) await queueVideoMails(tx, [talk.id], now);
-    if (!draft) await publishFinished(tx, talk, now);
+    return !draft && publishFinished(tx, talk, now);
   }
 
   /** The only conference of that name; otherwise the contributor's own words. */
@@ -155,6 +166,14 @@ export class TalkContributions {
 /** Invalidates every list that may show a contribution. */
 export function dropLists(answers: ResponseCache): void {
   for (const prefix of ['discovery:', 'speakers:', 'talks:', 'conferences:']) answers.drop(prefix);
+}
+
+/** @throws {DomainError} `FORBIDDEN`: what operators decided on would be something else */
+export function refuseHidden({ status }: TalkEntity): void {
+  if (status === 'hidden')
+    throw new DomainError('FORBIDDEN', {
+      text: 'Operators have taken this talk off the site, so it cannot be changed.',
+    });
 }
 
 /** The message does not describe the talk, which may be another member's draft. */

@@ -38,6 +38,10 @@ export class NoteEntity {
   @Column('datetime', { precision: 3, nullable: true })
   deletedAt: Date | null;
 
+  /** Why operators hid it from everyone but its author; null if they did not. */
+  @Column('varchar', { length: 300, nullable: true })
+  hiddenReason: string | null;
+
   @Column('int', { default: 0 })
   totalLikes: number;
 

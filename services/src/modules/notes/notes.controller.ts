@@ -89,8 +89,12 @@ export class NotesController {
   @SerializeOptions({ schema: Note })
   @ApiBody(EITHER_PAYLOAD)
   @ApiCreatedResponse({ standardSchema: Note })
-  create(@Body(readNewNote) input: NewNote, @CurrentUser() user: SignedInUser): Promise<Note> {
-    return this.notes.create(input, user);
+  create(
+    @Body(readNewNote) input: NewNote,
+    @CurrentUser() user: SignedInUser,
+    @Ctx() { network }: RequestContext,
+  ): Promise<Note> {
+    return this.notes.create(input, user, network);
   }
 
   /** @source decisions.md, "Writing" */

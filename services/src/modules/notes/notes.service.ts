@@ -11,6 +11,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { avatarAddress, joinAvatar } from '../avatars/index.js';
 import { SlotsService } from '../conferences/index.js';
+import { NewContents } from '../contents/index.js';
 import { TalksService } from '../talks/index.js';
 import { joinUser, UserEntity } from '../users/index.js';
 import type { NewNote } from './new-note.js';
@@ -46,7 +47,8 @@ const NOTE_COLUMNS = Object.keys(Note.shape)
 type SeenNote = Pick<Note, 'id' | 'talk_id' | 'slot_id' | 'user_id'>;
 
 /** Condition on `n`; its parameters are the time and the viewer's id. */
-const SHOWN_NOTE = 'n.deleted_at IS NULL AND (n.public_at IS NULL OR n.public_at <= ? OR n.user_id = ?)';
+const SHOWN_NOTE =
+  'n.deleted_at IS NULL AND ((n.hidden_reason IS NULL AND (n.public_at IS NULL OR n.public_at <= ?)) OR n.user_id = ?)';
 
 /** Notes on talks and slots, as the current user sees them. */
 @Injectable()
@@ -55,6 +57,7 @@ export class NotesService {
     private readonly database: Database,
     private readonly talks: TalksService,
     private readonly slots: SlotsService,
+    private readonly contents: NewContents,
     private readonly clock: Clock,
   ) {}
 
@@ -86,7 +89,7 @@ export class NotesService {
    *
    * @throws {DomainError} `TALK_NOT_FOUND`, `SLOT_NOT_FOUND`; `VALIDATION_FAILED` for a slot without a talk
    */
-  async create(input: NewNote, author: SignedInUser): Promise<Note> {
+  async create(input: NewNote, author: SignedInUser, network: string | null): Promise<Note> {
     const { slot_id, talk_id, public_at, ...written } = input;
     const place = slot_id
       ? await this.placeOfSlot(slot_id, author)
@@ -103,9 +106,11 @@ export class NotesService {
         publicAt: public_at ?? (place.slotId ? now : null),
         editedAt: null,
         deletedAt: null,
+        hiddenReason: null,
         totalLikes: 0,
         createdAt: now,
       });
+      await this.contents.note(tx, id, { userId: author.id, network });
       return this.one(tx, id, author);
     });
   }
@@ -116,6 +121,10 @@ export class NotesService {
     return this.database.act(async (tx) => {
       const note = await ownNote(tx, noteId, user);
       if (note.deletedAt) throw new DomainError('NOTE_NOT_FOUND');
+      if (note.hiddenReason !== null)
+        throw new DomainError('FORBIDDEN', {
+          text: 'Operators have hidden this note, so it cannot be changed.',
+        });
       if (!isDeepStrictEqual({ ...note, ...changed }, { ...note }))
         await tx.update(NoteEntity, note.id, { ...changed, editedAt: this.clock.now() });
       return this.one(tx, note.id, user);

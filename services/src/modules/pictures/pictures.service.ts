@@ -29,6 +29,11 @@ export class PicturesService {
 
   constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
 
+  /** A published picture in its largest size, hidden or not; null if it is gone. */
+  shown(hash: string): Promise<StoredFile | null> {
+    return this.storage.get(`pictures/${hash}-${LARGEST}.webp`);
+  }
+
   /**
    * Re-encodes an uploaded picture. Members are served in turn: a member waits for at most one picture of each other member.
    *
@@ -77,7 +82,7 @@ export class PicturesService {
 
   /** A held picture in its largest size; null if it is gone. */
   held(held: string): Promise<StoredFile | null> {
-    return this.storage.get(heldKey(held, Math.max(...PICTURE_SIZES) as PictureSize));
+    return this.storage.get(heldKey(held, LARGEST));
   }
 
   /** Publishes a held picture and resolves to its address. The held copy stays. Null if the picture is gone. */
@@ -101,6 +106,8 @@ export class PicturesService {
     for (const size of PICTURE_SIZES) await this.storage.remove(heldKey(held, size));
   }
 }
+
+const LARGEST = Math.max(...PICTURE_SIZES) as PictureSize;
 
 const HELD = 'proposals';
 const HELD_KEY = /^proposals\/([0-9a-f]+-[0-9a-f]+)-\d+\.webp$/;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { countSpeakerTags, listUnderTags, TalkChange } from '../catalogue/index.js';
+import { countSpeakerTags, discountUnlisted, listUnderTags, TalkChange } from '../catalogue/index.js';
 import { indexLines } from './line-index.js';
 import { indexTalks } from './talk-index.js';
 
@@ -19,6 +19,7 @@ export async function changeTalks<T>(
   const result = await work();
   const addedIds = added(result);
   const { talkIds: ids, speakerIds } = await change.settle(addedIds);
+  await discountUnlisted(tx, speakerIds);
   await listUnderTags(tx, ids);
   await countSpeakerTags(tx, speakerIds);
   await indexTalks(tx, ids);

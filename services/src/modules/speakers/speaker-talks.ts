@@ -37,7 +37,7 @@ export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk
      CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
      LEFT JOIN conferences c ON c.id = t.conference_id
      LEFT JOIN series r ON r.id = c.series_id
-     WHERE ts.speaker_id = ?
+     WHERE ts.speaker_id = ? AND ts.unlisted = 0
      ORDER BY t.ordered_on DESC, t.internal_views DESC, t.id DESC LIMIT ${MOST_TALKS}`,
     [speakerId],
   );

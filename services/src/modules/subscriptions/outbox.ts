@@ -179,7 +179,7 @@ export function pauseAfter(attempts: number, random = Math.random()): number {
 function mailsOf(tx: EntityManager, ids: readonly number[]): Promise<ClaimedMail[]> {
   return tx.query<ClaimedMail[]>(
     `SELECT m.id, m.message_id, m.recipient, m.attempts, s.unsubscribe_token, t.id AS talk_id, t.slug, t.title
-     FROM mails m LEFT JOIN subscriptions s ON s.id = m.subscription_id LEFT JOIN talks t ON t.id = s.talk_id
+     FROM mails m LEFT JOIN subscriptions s ON s.id = m.subscription_id LEFT JOIN talks t ON t.id = s.talk_id AND t.status <> 'hidden'
      WHERE m.id IN (${placeholders(ids)}) ORDER BY m.id`,
     [...ids],
   );

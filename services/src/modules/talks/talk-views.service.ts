@@ -144,7 +144,7 @@ function timesOf(views: Iterable<View>): Map<number, number> {
 async function add(tx: EntityManager, talkId: number, times: number): Promise<void> {
   await tx.query('UPDATE talks SET internal_views = internal_views + ? WHERE id = ?', [times, talkId]);
   await tx.query(
-    'UPDATE speakers SET views = views + ? WHERE id IN (SELECT speaker_id FROM talk_speakers WHERE talk_id = ?)',
+    'UPDATE speakers SET views = views + ? WHERE id IN (SELECT speaker_id FROM talk_speakers WHERE talk_id = ? AND unlisted = 0)',
     [times, talkId],
   );
 }

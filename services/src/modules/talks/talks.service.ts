@@ -45,7 +45,7 @@ interface TalkRow extends CardRow, SeenTalk {
 type Viewer = Pick<RequestContext, 'user'>;
 
 /** Personal fields in a response to visitors, for whom drafts do not exist. */
-const FOR_VISITORS = { liked: false, mine: false, subscribed: false, draft: false };
+const FOR_VISITORS = { liked: false, mine: false, subscribed: false, draft: false, hidden_reason: null };
 /** A change drops the response; after changes by other processes it may be outdated for this long. */
 const BRIEFLY: Lifetime = { fresh: 5_000, stale: 5_000 };
 
@@ -111,7 +111,16 @@ export class TalksService {
       mine: user.id === row.author_id,
       subscribed,
       draft: row.status === 'draft',
+      hidden_reason: row.status === 'hidden' ? await this.hiddenReason(row.id) : null,
     };
+  }
+
+  private async hiddenReason(talkId: number): Promise<string> {
+    const [row] = await this.database.read.query<{ reason: string | null }>(
+      "SELECT reason FROM contents WHERE talk_id = ? AND kind = 'talk'",
+      [talkId],
+    );
+    return row?.reason ?? '';
   }
 
   private async talkOf(row: TalkRow): Promise<Talk> {
@@ -123,7 +132,7 @@ export class TalksService {
     return { ...cardFacts(row), ...stage(speakers.get(row.id) ?? []), ...details, tags };
   }
 
-  /** A talk by slug, former slug or id; a draft exists only for its author. @throws {DomainError} `TALK_NOT_FOUND` */
+  /** A talk by slug, former slug or id; a draft or hidden one exists only for its author. @throws {DomainError} `TALK_NOT_FOUND`, `TAKEN_DOWN` */
   find(slugOrId: string, viewer: Viewer): Promise<TalkRow> {
     return this.visible(TALK_COLUMNS, slugOrId, viewer);
   }
@@ -144,8 +153,8 @@ export class TalksService {
       (await this.rowAt<Row>(columns, address.column, address.value)) ??
       (await this.formerlyAt<Row>(columns, address));
     const visible = row && (row.status === 'published' || (user !== null && row.author_id === user.id));
-    if (!visible) throw new DomainError('TALK_NOT_FOUND');
-    return row;
+    if (visible) return row;
+    throw new DomainError(row?.status === 'hidden' ? 'TAKEN_DOWN' : 'TALK_NOT_FOUND');
   }
 
   private async rowAt<Row>(

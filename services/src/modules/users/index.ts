@@ -1,2 +1,2 @@
 export { UserEntity } from './user.entity.js';
-export { emailOf, idByEmail, isTrusted, joinUser, setTrusted } from './user-rows.js';
+export { emailOf, idByEmail, isSuspended, isTrusted, joinUser, setTrusted } from './user-rows.js';

@@ -31,3 +31,9 @@ export async function idByEmail(queries: Queries, email: string): Promise<number
   const rows = await queries.query('SELECT id FROM users WHERE email = ?', [email]);
   return (rows as { id: number }[])[0]?.id ?? null;
 }
+
+/** Whether a user may not sign in at this time. */
+export const isSuspended = (
+  { suspendedAt, suspendedUntil }: Pick<UserEntity, 'suspendedAt' | 'suspendedUntil'>,
+  now: Date,
+): boolean => suspendedAt !== null && (suspendedUntil === null || suspendedUntil > now);

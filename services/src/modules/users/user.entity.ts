@@ -26,4 +26,16 @@ export class UserEntity {
   /** When an operator lifted the limits for new members; null for nobody yet. */
   @Column('datetime', { precision: 3, nullable: true })
   trustedAt: Date | null;
+
+  /** Since when an operator has kept them from signing in; null if not. */
+  @Column('datetime', { precision: 3, nullable: true })
+  suspendedAt: Date | null;
+
+  /** Null while suspended: for good. */
+  @Column('datetime', { precision: 3, nullable: true })
+  suspendedUntil: Date | null;
+
+  /** Shown to them. */
+  @Column('varchar', { length: 300, nullable: true })
+  suspensionReason: string | null;
 }

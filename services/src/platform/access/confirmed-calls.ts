@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const PREFIX = '/api/v1/';
 
-/** Calls that grant lasting access to others: a stolen console session must not suffice. */
+/** Calls that grant lasting access to others, or delete for good: a stolen console session must not suffice. */
 const CONFIRMED: ReadonlySet<string> = new Set([
   'POST tokens',
   'POST tokens/:id/renew',
@@ -12,6 +12,8 @@ const CONFIRMED: ReadonlySet<string> = new Set([
     (name) => `POST rollouts/:remote/${name}`,
   ),
   'DELETE passkeys/:id',
+  'POST curation/contents/delete',
+  'POST curation/members/:id/delete',
   'POST confirmations/codes/:id/confirm',
 ]);
 /** Confirmed only if they name people. */

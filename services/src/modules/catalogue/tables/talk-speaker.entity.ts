@@ -21,4 +21,8 @@ export class TalkSpeakerEntity {
   /** From 0. */
   @Column('int')
   position: number;
+
+  /** Left out of the speaker's page until an operator approves it: see `modules/contents`. */
+  @Column('boolean', { default: false })
+  unlisted: boolean;
 }

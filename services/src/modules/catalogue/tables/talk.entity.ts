@@ -3,8 +3,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { UserEntity } from '../../users/index.js';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** A draft is unfinished and visible only to its author. */
-export type TalkStatus = 'draft' | 'published';
+/** A draft is unfinished and visible only to its author; so is a talk that operators have hidden. */
+export type TalkStatus = 'draft' | 'published' | 'hidden';
 
 /** State of the recording on the video platform. */
 export type VideoState = 'available' | 'expected' | 'not_recorded' | 'not_public' | 'gone' | 'unknown';

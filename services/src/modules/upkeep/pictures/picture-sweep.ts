@@ -95,7 +95,7 @@ async function proposed(manager: EntityManager, names: readonly string[]): Promi
   return new Set(rows.map(({ picture }) => picture));
 }
 
-/** Referenced by a speaker (including drafts), by a proposal, or by a speaker join that can still be undone. */
+/** Referenced by a speaker (including drafts), by a proposal, by a hidden picture, or by a speaker join that can still be undone. */
 async function isReferredTo(tx: EntityManager, hash: string): Promise<boolean> {
   if (await tx.existsBy(PictureProposalEntity, { picture: Like(`${hash}-%`) })) return true;
   const addresses = PICTURE_SIZES.map((size) => pictureAddress(hash, size));
@@ -104,6 +104,7 @@ async function isReferredTo(tx: EntityManager, hash: string): Promise<boolean> {
       `SELECT 1 FROM speakers WHERE profile_picture_url IN (${addresses.map(() => '?').join(', ')}) LIMIT 1`,
       addresses,
     ],
+    ["SELECT 1 FROM contents WHERE picture = ? AND state = 'hidden' LIMIT 1", [hash]],
     ['SELECT 1 FROM speaker_joins WHERE moved LIKE ? LIMIT 1', [`%${hash}%`]],
   ];
   for (const [sql, values] of places) {

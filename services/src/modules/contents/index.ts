@@ -1,0 +1,6 @@
+export { ContentEntity } from './content.entity.js';
+export { ContentsModule } from './contents.module.js';
+export { deleteContents } from './delete-contents.js';
+export { findMembers } from './find-members.js';
+export { NewContents, type Sender } from './new-contents.js';
+export { setVisible } from './visibility.js';

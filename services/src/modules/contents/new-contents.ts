@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContentKind, ContentState } from '@lectern/contracts';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Clock } from '../../kernel/clock.js';
+import { TalkEntity, TalkSpeakerEntity } from '../catalogue/tables/index.js';
+import { ContentEntity } from './content.entity.js';
+
+const HEX_DIGITS = 16;
+/** Places that an operator has to approve before those of an account are listed at once. */
+const FIRST_PLACES = 3;
+
+const UNDECIDED = { formerState: null, reason: null, hiddenAt: null, changeId: null };
+
+/** Who adds something, and from where. */
+export interface Sender {
+  userId: number;
+  /** Null if unknown. */
+  network: string | null;
+}
+
+/** Records what members add, in the transaction that adds it. */
+@Injectable()
+export class NewContents {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'keys'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async note(tx: EntityManager, noteId: number, sender: Sender): Promise<void> {
+    await tx.insert(ContentEntity, { ...this.added('note', sender), noteId });
+  }
+
+  /** A talk that was published, and its places on the pages of speakers who were there before. */
+  async talk(tx: EntityManager, talkId: number, sender: Sender): Promise<void> {
+    if (!(await tx.existsBy(ContentEntity, { kind: 'talk', talkId })))
+      await tx.insert(ContentEntity, { ...this.added('talk', sender), talkId });
+    await this.places(tx, talkId, sender);
+  }
+
+  /** Follows the speakers of a talk. Those of a draft wait until it is published. */
+  async places(tx: EntityManager, talkId: number, sender: Sender): Promise<void> {
+    if (!(await tx.existsBy(TalkEntity, { id: talkId, status: Not('draft') }))) return;
+    const stages = await tx.findBy(TalkSpeakerEntity, { talkId });
+    const known = await tx.findBy(ContentEntity, { kind: 'place', talkId });
+    const left = known.filter((place) => !stages.some(({ speakerId }) => speakerId === place.speakerId));
+    if (left.length > 0) await tx.delete(ContentEntity, { id: In(left.map(({ id }) => id)) });
+    for (const { speakerId, unlisted } of stages)
+      if (unlisted && !known.some((place) => place.speakerId === speakerId))
+        await tx.insert(ContentEntity, { ...this.added('place', sender, 'waiting'), talkId, speakerId });
+  }
+
+  /**
+   * A member has one picture of a speaker, the latest. Resolves to whether it may be shown: not if operators hid one, unless they accept
+   * this one.
+   *
+   * @param picture hash
+   */
+  async picture(
+    tx: EntityManager,
+    speakerId: number,
+    picture: string,
+    sender: Sender,
+    isAccepted = false,
+  ): Promise<boolean> {
+    const known = await tx.findOneBy(ContentEntity, { kind: 'picture', speakerId, userId: sender.userId });
+    if (known?.state === 'hidden' && !isAccepted) return false;
+    const row = { ...this.added('picture', sender), ...UNDECIDED, picture };
+    if (known) await tx.update(ContentEntity, known.id, row);
+    else await tx.insert(ContentEntity, { ...row, speakerId });
+    return true;
+  }
+
+  /**
+   * A member writes one biography of a speaker, the latest. Resolves to whether it is shown at once.
+   *
+   * @param waits whether an operator decides first, as always after one was hidden
+   */
+  async biography(
+    tx: EntityManager,
+    speakerId: number,
+    text: string,
+    waits: boolean,
+    sender: Sender,
+  ): Promise<boolean> {
+    const own = { kind: 'biography' as const, speakerId, userId: sender.userId };
+    const known = await tx.findOneBy(ContentEntity, own);
+    if (known?.text === text) return known.state === 'shown';
+    const isShown = !waits && known?.state !== 'hidden';
+    const row = { ...this.added('biography', sender, isShown ? 'shown' : 'waiting'), ...UNDECIDED, text };
+    if (text === '') await tx.delete(ContentEntity, own);
+    else if (known) await tx.update(ContentEntity, known.id, row);
+    else await tx.insert(ContentEntity, { ...row, speakerId });
+    return isShown;
+  }
+
+  /** Whether what a member adds to the page of a speaker with others' talks waits for an operator. */
+  async waits(tx: EntityManager, { userId }: Sender, kind: 'biography' | 'place'): Promise<boolean> {
+    if (kind === 'biography') return true;
+    const approved = { kind, userId, state: 'shown' as const, changeId: Not(IsNull()) };
+    return (await tx.countBy(ContentEntity, approved)) < FIRST_PLACES;
+  }
+
+  private added(kind: ContentKind, { userId, network }: Sender, state: ContentState = 'shown') {
+    return { kind, userId, state, network: network && this.networkKey(network), addedAt: this.clock.now() };
+  }
+
+  private networkKey(network: string): string {
+    const [hash] = this.config.keys.lasting.digests('contents', network);
+    return Buffer.from(hash, 'base64url').toString('hex').slice(0, HEX_DIGITS);
+  }
+}
