@@ -57,6 +57,7 @@ export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer
   mine: false,
   subscribed: false,
   draft: false,
+  hidden_reason: null,
   ...its,
 });
 

@@ -1,6 +1,7 @@
 import type { SpeakerDetails, TalkCard } from '@lectern/contracts';
+import { useAuth } from '@lectern/auth';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProfile } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
 import { FALLBACK_DESCRIPTION } from './profile-talk';
@@ -186,3 +187,30 @@ test.each([
     expect(head()?.status).toBe(ofPage);
   },
 );
+
+test('what waits for an operator, or was hidden, is shown to the member who added it, and to no one else', async () => {
+  api.answer({
+    'speakers/eileen/waiting': {
+      body: {
+        biographies: [{ state: 'waiting', reason: null, text: 'Writes a lot.' }],
+        pictures: [{ state: 'hidden', reason: 'Somebody else' }],
+        talks: [{ state: 'waiting', reason: null, slug: 'a-talk', title: 'A Talk' }],
+      },
+    },
+  });
+  useAuth.setState({ user: null, known: true });
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Only you can see this')).toBeNull();
+  act(() => useAuth.setState({ user: { id: 3, first_name: 'Member', image: null } }));
+  const own = await screen.findByRole('region', { name: 'Only you can see this' });
+  expect(
+    within(own)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Waiting: your text about this person. Writes a lot.',
+    'Hidden by the operators: your picture of this person.  Reason: Somebody else',
+    'Waiting: your talk on this page. A Talk',
+  ]);
+});

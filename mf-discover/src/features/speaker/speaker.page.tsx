@@ -7,6 +7,10 @@ import { Profile, ProfileSkeleton } from './profile';
 import { SpeakerHead } from './speaker-head';
 import { talkParamsOf, isPlain, logText, speakerQuery, talkCountQuery, talksQuery } from './speaker.queries';
 
+const OwnWaiting = deferred(async () => (await import('./own-waiting')).OwnWaiting, {
+  when: 'idle',
+  failed: () => null,
+});
 const PopularVideos = deferred(async () => (await import('./popular-videos')).PopularVideos);
 
 function SpeakerPage() {
@@ -56,6 +60,7 @@ function SpeakerOf({ slug }: { slug: string }) {
     <>
       <SpeakerHead speaker={data.speaker} slug={slug} params={params} />
       <Profile speaker={data.speaker} />
+      <OwnWaiting slug={slug} />
       <PopularVideos speaker={data.speaker} latest={data.talks} params={params} />
     </>
   );

@@ -15,25 +15,28 @@ interface TalkFailureProps {
 export function TalkFailure({ slug, status, retry }: TalkFailureProps) {
   // An invalid slug is refused with 400; to a reader both mean the same.
   const missing = status === 404 || status === 400 || slug === '';
-  const title = missing ? 'Talk not found' : 'Talk unavailable';
+  const isTakenDown = status === 410;
+  const title = missing ? 'Talk not found' : isTakenDown ? 'Talk taken off the site' : 'Talk unavailable';
   return (
     <Wrap>
       <PageHead
         title={`${title} | ${SITE.name}`}
-        description={FAILED}
+        description={isTakenDown ? 'This talk was taken off the site.' : FAILED}
         canonical={talkPath({ slug })}
-        status={missing ? 404 : status === 500 ? 500 : 503}
+        status={missing ? 404 : status === 500 || isTakenDown ? status : 503}
       />
       <Stack>
         <h1>{title}</h1>
-        <ErrorText>{FAILED}</ErrorText>
+        {!isTakenDown && <ErrorText>{FAILED}</ErrorText>}
         <p>
           {missing
             ? 'There is no talk at this address. It may have been mistyped.'
-            : 'This is our fault, not yours. The talk is still there; try again in a moment.'}
+            : isTakenDown
+              ? 'The operators of this site took this talk off it.'
+              : 'This is our fault, not yours. The talk is still there; try again in a moment.'}
         </p>
         <Row>
-          {!missing && <Button onClick={retry}>Try again</Button>}
+          {!missing && !isTakenDown && <Button onClick={retry}>Try again</Button>}
           <ButtonLink to="/trending">Trending talks</ButtonLink>
           <ButtonLink to="/search">Search</ButtonLink>
         </Row>

@@ -46,6 +46,22 @@ test('a talk without views shows 0 views', async () => {
   await screen.findByText('0 views');
 });
 
+test('a talk that operators took off the site says so, with a reason only to its author', async () => {
+  api.answer({
+    'talks/solid-queue': { status: 410, body: { success: false, code: 'TAKEN_DOWN', error: '' } },
+  });
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Talk taken off the site' });
+  screen.getByText('The operators of this site took this talk off it.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const hidden = { mine: true, hidden_reason: 'Advertising' };
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), hidden) } });
+  signIn();
+  await title();
+  await screen.findByText('Reason: Advertising');
+  expect(screen.queryByRole('link', { name: 'Correct this talk' })).toBeNull();
+});
+
 test.each([
   ['to correct a talk', { draft: false }, 'Correct this talk'],
   ['to finish adding a talk', { draft: true }, 'Continue adding this talk'],

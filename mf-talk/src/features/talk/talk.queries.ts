@@ -66,8 +66,8 @@ export const tagsQuery = (slug: string) =>
 /** @source product.md, section 8: transcript, summary and tags failures are logged only */
 async function loggedOnly<T>(what: string, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
-    // A missing talk is reported by its own query; crawlers would fill the log with its transcript.
-    if (statusOf(error) !== 404)
+    // A missing talk, or one taken off the site, is reported by its own query; crawlers would fill the log with its transcript.
+    if (![404, 410].includes(statusOf(error)))
       console.warn(`Failed to fetch the ${what}:`, error instanceof Error ? error.message : error);
     throw error;
   });

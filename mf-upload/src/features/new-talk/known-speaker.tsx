@@ -44,9 +44,10 @@ function Known({ speaker: { id, speakername }, hasPicture }: { speaker: SpeakerN
   const { talk_count, description } = data.speaker;
   return (
     <Callout tone="plain">
-      <strong>{speakername}</strong> already has a page ({countOf(talk_count, 'talk')}). This talk will be
-      added to that page;{' '}
-      {description === '' ? 'what you write about the speaker is added too.' : 'the existing bio is kept.'}
+      <strong>{speakername}</strong> already has a page ({countOf(talk_count, 'talk')}). That page will show{' '}
+      {description === ''
+        ? 'this talk and what you write about the speaker once an operator has approved them.'
+        : 'this talk once an operator has approved it; the existing bio is kept.'}
       {hasPicture && ' The picture will be shown once an operator has accepted it.'}
     </Callout>
   );

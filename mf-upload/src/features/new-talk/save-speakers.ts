@@ -20,14 +20,15 @@ interface Sending {
 /**
  * Saves the form's speakers, one after the other.
  *
- * @returns the failure, with errors by form field; otherwise whether a picture waits for an operator
+ * @returns the failure, with errors by form field; otherwise whether a picture waits for an operator, and what is
+ * shown on a speaker's page
  */
 export async function saveSpeakers(
   form: WizardForm,
   { talkId, isStage, pictures, onProgress, signal }: Sending,
-): Promise<{ failure: Failure; faults: [FieldName, string][] } | { proposed: boolean }> {
+): Promise<{ failure: Failure; faults: [FieldName, string][] } | { proposed: boolean; waits: boolean }> {
   const count = 1 + form.others.length;
-  let proposed = false;
+  let [proposed, waits] = [false, false];
   for (let place = 0; place < count; place += 1) {
     const picture = pictures[place] ?? null;
     onProgress(picture && 0);
@@ -41,6 +42,7 @@ export async function saveSpeakers(
     });
     if (isFailure(answer)) return { failure: answer, faults: speakerFaults(answer, place) };
     proposed ||= answer.picture_proposed;
+    waits ||= answer.biography_waits || answer.place_waits;
   }
-  return { proposed };
+  return { proposed, waits };
 }

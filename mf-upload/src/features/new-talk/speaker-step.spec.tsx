@@ -312,7 +312,7 @@ describe('a known speaker', () => {
     await user.type(screen.getByLabelText('Speaker Name'), 'marco roth');
     const notice = await screen.findByText(KNOWN);
     expect(notice.textContent).toBe(
-      'Marco Róth already has a page (4 talks). This talk will be added to that page; the existing bio is kept.',
+      'Marco Róth already has a page (4 talks). That page will show this talk once an operator has approved it; the existing bio is kept.',
     );
     await user.type(screen.getByLabelText('Speaker Name'), 'e');
     await waitFor(() => expect(screen.queryByText(KNOWN)).toBeNull());
@@ -331,11 +331,14 @@ describe('a known speaker', () => {
 
   test('without a bio gets the typed text, and a picture awaits approval', async () => {
     known('');
-    api.answer({ 'POST speakers': { status: 201, body: { success: true, picture_proposed: true } } });
+    const waits = { picture_proposed: true, biography_waits: true, place_waits: true };
+    api.answer({ 'POST speakers': { status: 201, body: { success: true, ...waits } } });
     const { user } = await openSpeakerStep();
     await fill(user, { ...SPEAKER, 'Speaker Name': 'Marco Róth' });
     const notice = await screen.findByText(KNOWN);
-    expect(notice.textContent).toContain('what you write about the speaker is added too.');
+    expect(notice.textContent).toContain(
+      'this talk and what you write about the speaker once an operator has approved them.',
+    );
     const picture = new File([Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61])], 'a.gif', {
       type: 'image/gif',
     });
@@ -345,7 +348,11 @@ describe('a known speaker', () => {
     );
     await user.click(press('Save'));
     await waitFor(() =>
-      expect(alerts()).toEqual([SAVED, 'The picture will be shown once an operator has accepted it.']),
+      expect(alerts()).toEqual([
+        SAVED,
+        'The picture will be shown once an operator has accepted it.',
+        'The speaker’s page will show what you add once an operator has approved it.',
+      ]),
     );
   });
 });

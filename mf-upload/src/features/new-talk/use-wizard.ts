@@ -108,6 +108,8 @@ export function useWizard(
     const slug = talk?.talk?.slug;
     showAlert(SAVED, 'plain', slug ? { to: talkPath({ slug }), label: 'See the talk' } : undefined);
     if (speakers.proposed) showAlert('The picture will be shown once an operator has accepted it.', 'plain');
+    if (speakers.waits)
+      showAlert('The speaker’s page will show what you add once an operator has approved it.', 'plain');
     void client.invalidateQueries();
     // Do not redirect a member who has navigated elsewhere meanwhile, even while that page is still loading
     // and this one is shown.

@@ -1,0 +1,44 @@
+import { getOrThrow } from '@lectern/api-client';
+import { useAuth } from '@lectern/auth';
+import { type OwnWaiting as Waiting, talkPath } from '@lectern/contracts';
+import { queryOptions, useQuery } from '@lectern/remote';
+import { Section, Stack, TextLink } from '@lectern/ui';
+
+const waitingQuery = (slug: string, viewer: number | null) =>
+  queryOptions({
+    queryKey: ['speaker', slug, 'waiting', viewer],
+    queryFn: () => getOrThrow<Waiting>(`/api/v1/speakers/${encodeURIComponent(slug)}/waiting`),
+    retry: false,
+  });
+
+/** What the signed-in member added here and others do not see: it waits for an operator, or operators hid it. */
+export function OwnWaiting({ slug }: { slug: string }) {
+  const viewer = useAuth((state) => state.user?.id ?? null);
+  const { data } = useQuery({ ...waitingQuery(slug, viewer), enabled: viewer !== null });
+  const items = data && viewer !== null ? itemsOf(data) : [];
+  if (items.length === 0) return null;
+  return (
+    <Section id="own-waiting" title="Only you can see this">
+      <Stack as="ul">
+        {items.map(({ what, state, reason, ...item }, at) => (
+          <li key={at}>
+            <strong>{state === 'waiting' ? 'Waiting' : 'Hidden by the operators'}</strong>: {what}{' '}
+            {'to' in item ? <TextLink to={item.to}>{item.text}</TextLink> : item.text}
+            {reason !== null && <> Reason: {reason}</>}
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+const itemsOf = ({ biographies, pictures, talks }: Waiting) => [
+  ...biographies.map((biography) => ({ ...biography, what: 'your text about this person.' })),
+  ...pictures.map((picture) => ({ ...picture, what: 'your picture of this person.', text: '' })),
+  ...talks.map(({ slug, title, ...talk }) => ({
+    ...talk,
+    what: 'your talk on this page.',
+    text: title,
+    to: talkPath({ slug }),
+  })),
+];
