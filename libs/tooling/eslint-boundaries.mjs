@@ -6,7 +6,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import { importX } from 'eslint-plugin-import-x';
 import { LAYERS } from './layers.mjs';
 
-const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'notes'];
+const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'notes', 'console'];
 
 /** Package → our packages that it may import. */
 const PACKAGES = {
@@ -16,6 +16,7 @@ const PACKAGES = {
   auth: ['contracts', 'remote', 'api-client'],
   ui: ['contracts', 'remote'],
   notes: ['contracts', 'remote', 'api-client', 'auth', 'ui'],
+  console: ['contracts', 'remote', 'api-client', 'auth', 'ui'],
   federation: ['contracts', 'remote'],
   mf: ['federation'],
   // The commands, above everything; its presets are for build files.

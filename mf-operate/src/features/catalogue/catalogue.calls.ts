@@ -8,7 +8,7 @@ import type {
   TalkAnswer,
   TalkGroup,
 } from '@lectern/contracts';
-import { ask, call } from '../../shared/api/call';
+import { ask, call } from '@lectern/console';
 import { slugIn } from '../../shared/components/slug-in';
 
 /** @throws {ApiError} which names the address if nothing is there */

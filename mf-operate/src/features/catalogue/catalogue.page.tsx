@@ -1,9 +1,7 @@
 import { talkPath } from '@lectern/contracts';
 import { Link, definePage } from '@lectern/remote';
 import { Stack, countOf, deferred } from '@lectern/ui';
-import { Box } from '../../shared/layout/box';
-import { ConsoleFrame } from '../../shared/layout/console-frame';
-import { operatorsPart, usePreload } from '../../shared/layout/operators-part';
+import { Box, ConsoleFrame, operatorsPart, usePreload } from '@lectern/console';
 import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.calls';
 import type { Proposal } from './decision-form';
 

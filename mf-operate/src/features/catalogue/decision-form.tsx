@@ -3,8 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { Trimmed } from '../../shared/forms/fields';
-import { resolve } from '../../shared/forms/resolve';
+import { Trimmed, resolve } from '@lectern/console';
 
 /** What two addresses refer to, and the possible decisions about it. */
 export interface Proposal {

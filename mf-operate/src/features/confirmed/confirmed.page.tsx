@@ -2,7 +2,7 @@ import { SITE } from '@lectern/contracts';
 import { definePage, PageHead } from '@lectern/remote';
 import { EmptyState, Wrap } from '@lectern/ui';
 import { useEffect } from 'react';
-import { SIGNED_IN_PATH, announceSignIn } from '../../shared/confirmation/sign-in-channel';
+import { SIGNED_IN_PATH, announceSignIn } from '@lectern/console';
 
 /** Landing page of a sign-in in a second window, begun to confirm an action in the first. */
 function SignedInPage() {

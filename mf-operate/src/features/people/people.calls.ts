@@ -5,7 +5,7 @@ import type {
   SpeakerTalks,
   SplitSpeaker,
 } from '@lectern/contracts';
-import { ask, call } from '../../shared/api/call';
+import { ask, call } from '@lectern/console';
 import { slugIn } from '../../shared/components/slug-in';
 
 /** @throws {ApiError} */

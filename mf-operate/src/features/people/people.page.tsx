@@ -3,10 +3,7 @@ import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/
 import { Pages, Stack, deferred, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Box } from '../../shared/layout/box';
-import { ConsoleFrame } from '../../shared/layout/console-frame';
-import { ListSkeleton, Nothing } from '../../shared/layout/list-box';
-import { Fetched } from '../../shared/components/fetched';
+import { Box, ConsoleFrame, Fetched, ListSkeleton, Nothing } from '@lectern/console';
 import { JoinList } from './join-list';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.queries';

@@ -1,6 +1,6 @@
 import type { ProposedPictures, SpeakerJoin, SpeakerPairs } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../shared/api/call';
+import { ask } from '@lectern/console';
 
 const PEOPLE = 'people';
 const FRESH = 10_000;

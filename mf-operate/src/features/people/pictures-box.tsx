@@ -2,7 +2,7 @@ import { Fine, deferred, theme } from '@lectern/ui';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Box } from '../../shared/layout/box';
+import { Box } from '@lectern/console';
 import { peopleKey, picturesQuery } from './people.queries';
 
 const PictureList = deferred(async () => (await import('./picture-list')).PictureList);

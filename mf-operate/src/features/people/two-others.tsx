@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { Trimmed } from '../../shared/forms/fields';
-import { resolve } from '../../shared/forms/resolve';
+import { Trimmed, resolve } from '@lectern/console';
 import { speakerAt } from './people.calls';
 
 const Address = Trimmed.check(z.minLength(1));

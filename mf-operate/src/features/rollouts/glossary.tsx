@@ -1,5 +1,5 @@
 import { Explained } from './explained';
-import { Mono } from '../../shared/components/version';
+import { Mono } from '@lectern/console';
 
 /** Cookie that identifies a visitor, without its prefix. @see services/src/gateway/cookies.ts */
 export const VISITOR_COOKIE = 'lectern_visitor';

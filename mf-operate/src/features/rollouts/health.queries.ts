@@ -1,7 +1,6 @@
 import type { RolloutHealth } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../shared/api/call';
-import { OPERATE, queryString, slow } from '../../shared/api/polling';
+import { OPERATE, ask, queryString, slow } from '@lectern/console';
 
 /**
  * What visitors' pages reported about a remote's releases in the last hours, and the comparison of candidate

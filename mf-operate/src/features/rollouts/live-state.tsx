@@ -1,7 +1,7 @@
 import { useQuery } from '@lectern/remote';
 import { Callout, formatClock } from '@lectern/ui';
 import { useSyncExternalStore } from 'react';
-import { rolloutsQuery } from '../../shared/rollouts.queries';
+import { rolloutsQuery } from '@lectern/console';
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed);

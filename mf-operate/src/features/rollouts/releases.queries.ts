@@ -1,7 +1,6 @@
 import type { Release } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../shared/api/call';
-import { OPERATE, queryString, slow } from '../../shared/api/polling';
+import { OPERATE, ask, queryString, slow } from '@lectern/console';
 
 /** Newest first; of all remotes if none is named. */
 export const releasesQuery = (remote?: string) =>

@@ -2,7 +2,7 @@ import type { CodedAction } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText, Field, Fine, TextInput } from '@lectern/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { confirmCoded, findCoded, refuseCoded } from './tokens.calls';
-import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
+import { ConfirmationPrompt } from '@lectern/console';
 import { CodedActionText } from './coded-action-text';
 
 /** Takes the code that a command line shows, and asks whether to allow the action waiting under it. */

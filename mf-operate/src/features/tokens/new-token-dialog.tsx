@@ -17,11 +17,8 @@ import { useId, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { createToken } from './tokens.calls';
-import { rolloutsQuery } from '../../shared/rollouts.queries';
+import { ConfirmationPrompt, DialogForm, resolve, rolloutsQuery } from '@lectern/console';
 import { Choice } from '../../shared/components/choice';
-import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
-import { DialogForm } from '../../shared/forms/dialog-form';
-import { resolve } from '../../shared/forms/resolve';
 import { TOKEN_FAULTS, tokenForm } from './token-form';
 
 interface Props {

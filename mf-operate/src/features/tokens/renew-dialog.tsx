@@ -2,7 +2,7 @@ import type { TeamToken } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
 import { renewToken } from './tokens.calls';
-import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
+import { ConfirmationPrompt } from '@lectern/console';
 
 interface Props {
   token: TeamToken;

@@ -1,6 +1,6 @@
 import { ROLLOUT_LIMITS, RemoteName, TeamName, TokenReaches } from '@lectern/contracts';
 import * as z from 'zod/mini';
-import { Trimmed } from '../../shared/forms/fields';
+import { Trimmed } from '@lectern/console';
 import { EVERY } from './token-scope';
 
 interface Scope {

@@ -1,5 +1,5 @@
 import type { CodedAction, CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
-import { call } from '../../shared/api/call';
+import { call } from '@lectern/console';
 
 /** The only response that contains the token itself. @throws {ApiError} */
 export const createToken = (input: NewTeamToken): Promise<CreatedTeamToken> => call('POST', '/tokens', input);

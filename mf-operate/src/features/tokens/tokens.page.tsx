@@ -2,10 +2,7 @@ import { definePage, useQuery, useQueryClient } from '@lectern/remote';
 import { Button, deferred, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { tokensQuery } from './tokens.queries';
-import { Box } from '../../shared/layout/box';
-import { ConsoleFrame } from '../../shared/layout/console-frame';
-import { ListSkeleton, Nothing } from '../../shared/layout/list-box';
-import { Fetched } from '../../shared/components/fetched';
+import { Box, ConsoleFrame, Fetched, ListSkeleton, Nothing } from '@lectern/console';
 import type { Open } from './token-dialogs';
 import { TokenList } from './token-list';
 

@@ -1,7 +1,6 @@
 import type { TeamToken } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../shared/api/call';
-import { OPERATE, slow } from '../../shared/api/polling';
+import { OPERATE, ask, slow } from '@lectern/console';
 
 /** Newest first; includes revoked ones. */
 export const tokensQuery = () =>

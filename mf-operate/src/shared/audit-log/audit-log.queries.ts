@@ -1,7 +1,6 @@
 import type { AuditAction, AuditEntry, AuditVerdict } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../api/call';
-import { OPERATE, queryString, slow } from '../api/polling';
+import { OPERATE, ask, queryString, slow } from '@lectern/console';
 
 /** Filter of audit log entries. */
 export interface EntryFilter {

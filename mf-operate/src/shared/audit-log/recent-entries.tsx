@@ -2,8 +2,7 @@ import { useQuery } from '@lectern/remote';
 import { Meta, Skeleton, Stack, TextLink, VisuallyHidden, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { auditQuery } from './audit-log.queries';
-import { Box } from '../layout/box';
-import { Fetched } from '../components/fetched';
+import { Box, Fetched } from '@lectern/console';
 import { Entries, EntryRow } from './entry-row';
 
 const SHOWN = 6;

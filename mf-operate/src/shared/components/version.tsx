@@ -2,13 +2,6 @@ import { theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { percent } from './percent';
 
-/** Hashes, ids and addresses. */
-export const Mono = styled.span`
-  font-family: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-  font-size: 0.86em;
-  overflow-wrap: anywhere;
-`;
-
 /** A version, in tabular figures; `data-whole` keeps it on one line. */
 export const Version = styled.strong`
   font-weight: ${theme.weightStrong};

@@ -3,7 +3,7 @@ import { ROLLOUT_LIMITS, Share, UserIds, type Release, type RolloutActionInputs 
 import * as z from 'zod/mini';
 import { parsePercent } from '../../../shared/components/percent';
 import { parseUsers } from '../../../shared/components/user-ids';
-import { NeededReason, REASON_TOO_LONG, readBy } from '../../../shared/forms/fields';
+import { NeededReason, REASON_TOO_LONG, readBy } from '@lectern/console';
 import type { ActionName } from './actions.calls';
 
 /** What an action takes, without the revision, which the dialog knows. */

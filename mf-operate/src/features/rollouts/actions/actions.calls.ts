@@ -1,5 +1,5 @@
 import type { Rollout, RolloutAction, RolloutActionInputs } from '@lectern/contracts';
-import { call } from '../../../shared/api/call';
+import { call } from '@lectern/console';
 
 export type ActionName = RolloutAction;
 

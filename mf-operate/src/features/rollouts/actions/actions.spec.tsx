@@ -5,9 +5,7 @@ import { useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { askToConfirm } from '../../../shared/confirmation/pending-confirmation';
-import { announceSignIn } from '../../../shared/confirmation/sign-in-channel';
-import { SIGN_IN_FIRST } from '../../../shared/layout/console-frame';
+import { SIGN_IN_FIRST, announceSignIn, askToConfirm } from '@lectern/console';
 import { page } from '../overview/overview.page';
 import { aRelease, aRollout } from '../../../testing/rollouts';
 

@@ -1,7 +1,7 @@
 import { actionTraits, type ReasonAction, type Rollout } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
 import * as z from 'zod/mini';
-import { NeededReason } from '../../../shared/forms/fields';
+import { NeededReason } from '@lectern/console';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
 import { ReasonField } from './fields/reason-field';

@@ -2,7 +2,7 @@ import type { Release, Rollout } from '@lectern/contracts';
 import { Meta, undo2Icon } from '@lectern/ui';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { NeededReason } from '../../../shared/forms/fields';
+import { NeededReason } from '@lectern/console';
 import { ActionDialog } from './action-dialog';
 import { type Input, oneOf, releaseForm, versionsOf } from './action-forms';
 import { BEFORE, goesBackTo, keptReleases, recallable } from './action-rules';

@@ -2,7 +2,7 @@ import type { Draft } from '@lectern/remote/drafts';
 import { useEffect } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { resolve } from '../../../shared/forms/resolve';
+import { resolve } from '@lectern/console';
 import { FAULTS } from './action-forms';
 
 /**

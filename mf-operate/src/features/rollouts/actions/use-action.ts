@@ -1,11 +1,9 @@
 import type { Rollout, RolloutActionInputs } from '@lectern/contracts';
 import { useMutation, useQueryClient } from '@lectern/remote';
 import { useMemo, useRef, useState } from 'react';
-import { refusalOf } from '../../../shared/api/refusal';
+import { OPERATE, refusalOf, rolloutsQuery } from '@lectern/console';
 import type { Input } from './action-forms';
 import { act, type ActionName } from './actions.calls';
-import { OPERATE } from '../../../shared/api/polling';
-import { rolloutsQuery } from '../../../shared/rollouts.queries';
 
 /** An action pending in a dialog. */
 export interface PendingAction<Name extends ActionName> {

@@ -2,7 +2,7 @@ import type { RolloutHealth } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { theme, VisuallyHidden } from '@lectern/ui';
 import { healthQuery } from '../health.queries';
-import { rolloutsQuery } from '../../../shared/rollouts.queries';
+import { rolloutsQuery } from '@lectern/console';
 import styled from 'styled-components';
 import { PlotLines, type Line } from './charts/plot-lines';
 import { bySlot, shownReleases, slotsOf, type Point, type Shown } from './charts/series';

@@ -1,7 +1,6 @@
 import { definePage } from '@lectern/remote';
 import { deferred } from '@lectern/ui';
-import { ConsoleFrame } from '../../../shared/layout/console-frame';
-import { operatorsPart, usePreload } from '../../../shared/layout/operators-part';
+import { ConsoleFrame, operatorsPart, usePreload } from '@lectern/console';
 import { Legend } from '../legend';
 
 const Overview = deferred(async () => (await import('./overview')).Overview, operatorsPart);

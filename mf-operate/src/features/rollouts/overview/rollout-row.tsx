@@ -9,7 +9,8 @@ import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { Sparkline } from '../health/sparkline';
 import { candidateStatus } from '../candidate-status';
-import { Mono, ShareBar, Version, commitText } from '../../../shared/components/version';
+import { Mono } from '@lectern/console';
+import { ShareBar, Version, commitText } from '../../../shared/components/version';
 import { percent } from '../../../shared/components/percent';
 import { segmentText } from '../segment';
 

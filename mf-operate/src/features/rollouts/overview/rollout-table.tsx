@@ -1,9 +1,7 @@
 import { useQuery } from '@lectern/remote';
 import { EmptyState, Meta } from '@lectern/ui';
 import { releasesQuery } from '../releases.queries';
-import { rolloutsQuery } from '../../../shared/rollouts.queries';
-import { Box } from '../../../shared/layout/box';
-import { Mono } from '../../../shared/components/version';
+import { Box, Mono, rolloutsQuery } from '@lectern/console';
 import { RolloutRow } from './rollout-row';
 import { Table } from './table';
 

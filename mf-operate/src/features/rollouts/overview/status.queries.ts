@@ -1,7 +1,6 @@
 import type { PlatformStatus } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../../shared/api/call';
-import { OPERATE, slow } from '../../../shared/api/polling';
+import { OPERATE, ask, slow } from '@lectern/console';
 
 /** The services' status, which changes only when they restart. */
 export const statusQuery = () =>

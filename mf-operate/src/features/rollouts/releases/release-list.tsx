@@ -4,10 +4,8 @@ import { EmptyState, Fine, Meta, RowList, Skeleton, Tag, TextButton, TimeAgo, th
 import { useState } from 'react';
 import styled from 'styled-components';
 import { releasesQuery } from '../releases.queries';
-import { rolloutsQuery } from '../../../shared/rollouts.queries';
-import { Box } from '../../../shared/layout/box';
+import { Box, Fetched, rolloutsQuery } from '@lectern/console';
 import { actorText } from '../../../shared/components/actor';
-import { Fetched } from '../../../shared/components/fetched';
 import { ReleaseActions } from './release-actions';
 import { bytesText, releaseStatuses } from './release-status';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseUsers } from '../../../shared/components/user-ids';
-import { Trimmed, readBy } from '../../../shared/forms/fields';
+import { Trimmed, readBy } from '@lectern/console';
 
 /** Longest visitor id that the API takes. */
 const LONGEST = 100;

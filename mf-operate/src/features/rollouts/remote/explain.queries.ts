@@ -1,7 +1,6 @@
 import type { Explanation, OwnExplanation } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../../shared/api/call';
-import { OPERATE, queryString } from '../../../shared/api/polling';
+import { OPERATE, ask, queryString } from '@lectern/console';
 
 /** The visitor whose assignment is explained. */
 export interface ExplainParams {

@@ -3,7 +3,7 @@ import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remot
 import { Button, ErrorText, Fine, Meta, Row, theme } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../../../shared/api/refusal';
+import { refusalOf } from '@lectern/console';
 import { ownQuery } from './explain.queries';
 import { setPreview } from './preview.calls';
 import { useReasons, type Reason } from '../reasons';

@@ -1,4 +1,4 @@
-import { call } from '../../../shared/api/call';
+import { call } from '@lectern/console';
 
 /**
  * Shows this browser the candidate for twelve hours, if its segment has `preview`; or ends that.

@@ -1,7 +1,6 @@
 import { definePage, useParams } from '@lectern/remote';
 import { deferred } from '@lectern/ui';
-import { ConsoleFrame } from '../../../shared/layout/console-frame';
-import { operatorsPart, usePreload } from '../../../shared/layout/operators-part';
+import { ConsoleFrame, operatorsPart, usePreload } from '@lectern/console';
 
 const Remote = deferred(async () => (await import('./remote')).Remote, operatorsPart);
 

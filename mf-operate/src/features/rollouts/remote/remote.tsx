@@ -2,11 +2,10 @@ import { useQuery } from '@lectern/remote';
 import { ButtonLink, EmptyState, Skeleton, Stack, deferred, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { Actions } from '../actions/actions';
-import { rolloutsQuery } from '../../../shared/rollouts.queries';
+import { Box, rolloutsQuery } from '@lectern/console';
 import { HealthPanel } from '../health/health-panel';
 import { RecentEntries } from '../../../shared/audit-log/recent-entries';
 import { ReleaseList } from '../releases/release-list';
-import { Box } from '../../../shared/layout/box';
 import { LiveState } from '../live-state';
 import { LiveBox } from './live-box';
 

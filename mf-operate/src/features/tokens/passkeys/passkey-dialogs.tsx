@@ -1,9 +1,7 @@
 import type { Passkey } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
-import { ConfirmationPrompt } from '../../../shared/confirmation/confirmation-prompt';
-import { usePasskeyFields } from '../../../shared/confirmation/passkey-fields';
-import { passkeyProblem, removePasskey } from '../../../shared/confirmation/passkeys.calls';
+import { ConfirmationPrompt, passkeyProblem, removePasskey, usePasskeyFields } from '@lectern/console';
 
 interface Closing {
   onClose: () => void;

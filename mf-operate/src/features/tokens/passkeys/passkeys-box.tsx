@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@lectern/remote';
 import { Button, EmptyState, Fine, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { passkeysQuery } from '../../../shared/confirmation/passkeys.queries';
-import { Box } from '../../../shared/layout/box';
+import { Box, passkeysQuery } from '@lectern/console';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs';
 
 /** The operator's passkeys; nothing where signing in confirms actions. */

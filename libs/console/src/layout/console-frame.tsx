@@ -15,7 +15,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/refusal';
-import { Mono } from '../components/version';
+import { Mono } from '../mono';
 import { useAccess, type Access } from './access';
 import { Placeholder } from './placeholder';
 

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Failure, Icon, VisuallyHidden, rotateIcon, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../api/refusal';
+import { refusalOf } from './api/refusal';
 
 /** The part of a query that is read. */
 interface Query<T> {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Trimmed } from '../forms/fields';
 import { resolve } from '../forms/resolve';
-import { Mono } from '../components/version';
+import { Mono } from '../mono';
 import { addPasskey, passkeyProblem } from './passkeys.calls';
 import { passkeysQuery } from './passkeys.queries';
 

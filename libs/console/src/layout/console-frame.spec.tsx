@@ -2,7 +2,6 @@ import { useAuth } from '@lectern/auth';
 import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aRollout } from '../../testing/rollouts';
 import { ConsoleFrame, SIGN_IN_FIRST } from './console-frame';
 
 const api = serveApi();
@@ -60,14 +59,14 @@ test.each([
 });
 
 test('an operator sees the console', async () => {
-  api.answer({ rollouts: { body: [aRollout()] } });
+  api.answer({ rollouts: { body: [{}] } });
   useAuth.setState({ known: true, user: member });
   open();
   await screen.findByText('Secrets');
 });
 
 test('a session that ends while the page is open closes the console, and the focus is at the way back', async () => {
-  api.answer({ rollouts: { body: [aRollout()] } });
+  api.answer({ rollouts: { body: [{}] } });
   useAuth.setState({ known: true, user: member });
   const { client } = open();
   await screen.findByText('Secrets');

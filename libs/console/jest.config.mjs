@@ -1,0 +1,1 @@
+export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
