@@ -13,8 +13,8 @@ import { main, say, Stop } from './steps.mjs';
 const MAX_KB = { shell: 103.5, remote: 15.5, all: 119 };
 /** Routes with their own limits: the wizard needs a form library. */
 const MAX_KB_OF = new Map([['/talks/new', { shell: 103.5, remote: 28.5, all: 131.5 }]]);
-/** Its pages have their own origin. */
-const CONSOLE = 'mf-operate';
+/** Their pages have their own origin. */
+const CONSOLE = ['mf-curate', 'mf-operate'];
 /** Sequential round trips until the remote's first code runs, the page included. */
 const MAX_TRIPS = 2;
 
@@ -66,7 +66,7 @@ await main(async () => {
   say('route                 remote          scripts  brotli KB  remote KB  round trips  HTML brotli KB');
   await withRunningSite(async ({ base: site, console }) => {
     for (const { path, remote, files } of routes) {
-      const base = remote === CONSOLE ? console : site;
+      const base = CONSOLE.includes(remote) ? console : site;
       const address = await sample(path, base);
       const { body } = await ask(base + address);
       const html = await ask(base + address, 'br');

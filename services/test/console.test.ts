@@ -32,7 +32,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
     consoleUrl = lectern.config.console?.url ?? '';
-    for (const name of ['shell', 'mf-operate', 'mf-news']) await lectern.publish(name, '1.0.0');
+    for (const name of ['shell', 'mf-operate', 'mf-curate', 'mf-news']) await lectern.publish(name, '1.0.0');
   });
   afterAll(() => lectern.close());
 
@@ -41,10 +41,11 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     return pageDataOf(body).snapshot.remotes.map(({ name }) => name);
   };
 
-  test("its pages are made of mf-operate only, and the site's of everything else", async () => {
-    expect(await snapshotOf(lectern.operator, '/operate')).toEqual(['mf-operate']);
+  test("its pages are made of its own remotes only, and the site's of everything else", async () => {
+    expect(await snapshotOf(lectern.operator, '/operate')).toEqual(['mf-curate', 'mf-operate']);
     expect(await snapshotOf(lectern.operatorOnSite, '/mf-news')).toEqual(['mf-news']);
-    expect((await lectern.operator.get('/assets/mf-operate/1.0.0/release.json')).status).not.toBe(403);
+    for (const name of ['mf-operate', 'mf-curate'])
+      expect((await lectern.operator.get(`/assets/${name}/1.0.0/release.json`)).status).not.toBe(403);
     const file = async (client: TestClient, name: string) => {
       const { body } = await lectern.client().get<string>(`/${name === 'mf-operate' ? 'x' : name}`);
       const entry = new RegExp(`/assets/shell/[^"]+\\.js`).exec(body)?.[0] ?? '';

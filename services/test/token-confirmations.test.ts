@@ -35,9 +35,9 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect, { TRUST_PROXY: '127.0.0.1' });
     consoleUrl = lectern.config.console?.url ?? '';
-    for (const name of ['shell', 'mf-operate', 'mf-news']) await lectern.publish(name, '1.0.0');
+    for (const name of ['shell', 'mf-operate', 'mf-curate', 'mf-news']) await lectern.publish(name, '1.0.0');
     own = await tokenOf(['*'], 'operators');
-    shells = await tokenOf(['shell', 'mf-operate', 'mf-news'], 'site');
+    shells = await tokenOf(['shell', 'mf-operate', 'mf-curate', 'mf-news'], 'site');
   });
   afterAll(() => lectern.close());
   beforeEach(async () => {
@@ -166,7 +166,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
   describe('that publishes or gives away the shell or the console', () => {
     test.each(['start', 'share', 'promote'])('is required for a team’s token: %s', async (name) => {
       const body = name === 'start' ? { version: '1.0.0', share: 0 } : name === 'share' ? { share: 0 } : {};
-      for (const remote of ['shell', 'mf-operate'])
+      for (const remote of ['shell', 'mf-operate', 'mf-curate'])
         for (const at of [consoleUrl, lectern.url])
           neededCode(await send('POST', `/rollouts/${remote}/${name}`, body, { token: shells, at }));
       const other = await send('POST', `/rollouts/mf-news/${name}`, body, { token: shells });

@@ -5,8 +5,9 @@ import type { ReleaseFile, ReleaseManifest } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../kernel/errors.js';
+import { isRemoteOfTheConsole } from '../platform/paths/index.js';
 import { ReleasesService, ReleaseStore } from '../platform/releases/index.js';
-import { CONSOLE, SHELL, SnapshotsService } from '../platform/snapshot/index.js';
+import { SHELL, SnapshotsService } from '../platform/snapshot/index.js';
 import type { Place } from '../gateway/place.js';
 import { acceptedEncoding } from '../gateway/compression.js';
 
@@ -89,7 +90,8 @@ export class AssetsController {
 /**
  * A file opened as a document runs on the origin it was served from, so the console serves no team's files.
  */
-const isAt = (place: Place, name: string): boolean => place === 'site' || name === SHELL || name === CONSOLE;
+const isAt = (place: Place, name: string): boolean =>
+  place === 'site' || name === SHELL || isRemoteOfTheConsole(name);
 
 /**
  * A remote's server build is private, and so are the files that belong to it, such as its source map: everything named

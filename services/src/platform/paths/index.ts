@@ -1,4 +1,4 @@
 export { isGranted, type PathGrants, readPathGrants, withGrant, withoutGrant } from './path-grants.js';
 export { isVague, overlap, shapeOf } from './patterns.js';
 export { isWithinOneEdit, judgeName } from './remote-names.js';
-export { isPartOfTheSite, isRemoteOfTheSite, takenFromSite } from './site-paths.js';
+export { isPartOfTheSite, isRemoteOfTheConsole, isRemoteOfTheSite, takenFromSite } from './site-paths.js';

@@ -9,7 +9,7 @@ test.each(['mf-serach', 'mf-seach', 'mf-searchh', 'mf-searcn', 'mf-talks', 'mf_t
   (name) => expect(problem(name)).toMatch(/ is too similar to /),
 );
 
-test.each(['lectern', 'lectern-news', 'mf-operate', 'mf-operated', 'mf-lectern'])(
+test.each(['lectern', 'lectern-news', 'mf-operate', 'mf-operated', 'mf-curate', 'mf-lectern'])(
   "%s starts like the site's names",
   (name) => expect(problem(name)).toMatch(/begins with a name reserved for the site/),
 );

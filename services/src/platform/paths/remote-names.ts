@@ -1,7 +1,7 @@
 import { type GateRefusal, refusal } from '@lectern/contracts';
 
 /** The site's own prefixes: other names with them would be mistaken for the site's remotes. */
-const OWN = ['lectern', 'mf-lectern', 'mf-operate'];
+const OWN = ['lectern', 'mf-curate', 'mf-lectern', 'mf-operate'];
 
 /**
  * Refuses a team's new remote whose name resembles an existing one. Operators may use such names, and

@@ -62,12 +62,19 @@ const PAGES_OF_THE_SITE = new Set([
 /** The remotes shipped with the site. */
 const REMOTES_OF_THE_SITE = new Set([
   'mf-conferences',
+  'mf-curate',
   'mf-discover',
   'mf-operate',
   'mf-search',
   'mf-talk',
   'mf-upload',
 ]);
+
+/** Those of the console: their pages have their own origin, where no other remote's code runs. */
+const REMOTES_OF_THE_CONSOLE = new Set(['mf-curate', 'mf-operate']);
+
+/** Whether a remote's pages are on the console's origin. */
+export const isRemoteOfTheConsole = (remote: string): boolean => REMOTES_OF_THE_CONSOLE.has(remote);
 
 /** Whether a remote is shipped with the site. */
 export const isRemoteOfTheSite = (remote: string): boolean => REMOTES_OF_THE_SITE.has(remote);

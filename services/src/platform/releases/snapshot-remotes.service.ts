@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { SnapshotRemote } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
-import { CONSOLE, SHELL, SnapshotsService } from '../snapshot/index.js';
+import { isRemoteOfTheConsole } from '../paths/index.js';
+import { SHELL, SnapshotsService } from '../snapshot/index.js';
 import { ReleasesService } from './releases.service.js';
 import { snapshotRemote } from '../tables/index.js';
 
@@ -20,7 +21,7 @@ export class SnapshotRemotesService {
    * @throws {DomainError} 410 if withdrawn or recalled, 404 if no visitor ever got it
    */
   async find(remote: string, versions: readonly string[]): Promise<SnapshotRemote> {
-    if (remote === SHELL || remote === CONSOLE) throw new DomainError('NOT_FOUND');
+    if (remote === SHELL || isRemoteOfTheConsole(remote)) throw new DomainError('NOT_FOUND');
     if ((await this.snapshots.withdrawn()).has(remote)) throw new DomainError('GONE');
     const recalled = await this.snapshots.recalled();
     const [chosen, ...behind] = await Promise.all(

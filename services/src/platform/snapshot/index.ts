@@ -2,6 +2,6 @@ export { type Audience, audienceOf, explain, ruleFor, type Visitor } from './aud
 export { type Carriable, fitting } from './carried-remotes.js';
 export type { PageReleases, ServedShell } from './page-releases.js';
 export { RecalledReleases } from './recalled-releases.js';
-export { CONSOLE, SHELL, type TableRow } from './release-table.js';
+export { SHELL, type TableRow } from './release-table.js';
 export { servedRemote, withReplaced } from './replaced-releases.js';
 export { SnapshotsService, type RemoteOwner } from './snapshots.service.js';

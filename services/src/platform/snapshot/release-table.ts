@@ -6,8 +6,6 @@ import { moduleHashes, snapshotRemote } from '../tables/index.js';
 
 /** The shell is a release like the others, but owns no pages by pattern. */
 export const SHELL = 'shell';
-/** The console's remote: its pages have their own origin, where no other remote's code runs. */
-export const CONSOLE = 'mf-operate';
 /** With many concurrent candidates there are more combinations than are worth caching. */
 const COMBINATIONS_KEPT = 128;
 

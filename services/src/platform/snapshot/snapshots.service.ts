@@ -9,8 +9,9 @@ import type { Visitor } from './audience.js';
 import { withAssetsAt } from './assets-origin.js';
 import { developmentServing } from './development-releases.js';
 import type { PageReleases } from './page-releases.js';
+import { isRemoteOfTheConsole } from '../paths/index.js';
 import { type Replacement, withReplaced } from './replaced-releases.js';
-import { CONSOLE, ReleaseTable, SHELL, type TableRow } from './release-table.js';
+import { ReleaseTable, SHELL, type TableRow } from './release-table.js';
 import { readSegment } from '../tables/index.js';
 
 /** Maximum milliseconds until pages follow a decision about a rollout. */
@@ -238,7 +239,7 @@ export class SnapshotsService {
 
 /** The shell is the host on both origins. */
 const isAt = (place: Place, remote: string): boolean =>
-  remote === SHELL || (remote === CONSOLE) === (place === 'console');
+  remote === SHELL || isRemoteOfTheConsole(remote) === (place === 'console');
 
 /** What a developer serves on that origin; only the site's pages wait for servers that do not answer yet. */
 function servedAt(place: Place, serving: Replacement): Replacement {

@@ -1,5 +1,6 @@
-import { ROLLOUT_ACTION_NAMES, actionTraits } from '@lectern/contracts';
+import { ROLLOUT_ACTION_NAMES, SHELL_NAME, actionTraits } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
+import { isRemoteOfTheConsole } from '../../paths/index.js';
 import { type PlatformActor, reaches } from '../actor.js';
 
 const PREFIX = '/api/v1/';
@@ -24,8 +25,8 @@ const ABOUT_CANDIDATE: ReadonlySet<string> = new Set([
   'POST rollouts/:remote/share',
   'POST rollouts/:remote/promote',
 ]);
-/** The shell runs on every page, and mf-operate where operators are signed in. */
-const POWERFUL: ReadonlySet<string> = new Set(['shell', 'mf-operate']);
+/** The shell runs on every page, and the console's remotes where operators are signed in. */
+const isPowerful = (remote: string): boolean => remote === SHELL_NAME || isRemoteOfTheConsole(remote);
 
 const callOf = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${routeOptions.url?.replace(PREFIX, '') ?? ''}`;
@@ -44,5 +45,5 @@ export function needsCode(actor: PlatformActor, request: FastifyRequest, remote?
   if (actor.token === undefined) return false;
   if (actor.kind === 'operator') return isCodedCall(request);
   const isGiving = GIVING.has(callOf(request)) || isPublication(request);
-  return isGiving && remote !== undefined && POWERFUL.has(remote) && reaches(actor, remote);
+  return isGiving && remote !== undefined && isPowerful(remote) && reaches(actor, remote);
 }

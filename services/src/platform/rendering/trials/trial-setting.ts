@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ReleaseManifest, Snapshot } from '@lectern/contracts';
+import { isRemoteOfTheConsole } from '../../paths/index.js';
 import { ReleaseStore } from '../../releases/index.js';
-import { CONSOLE, SHELL, SnapshotsService } from '../../snapshot/index.js';
+import { SHELL, SnapshotsService } from '../../snapshot/index.js';
 import { integrityOf, snapshotRemote } from '../../tables/index.js';
 import type { ServerBuild } from '../render-protocol.js';
 
@@ -44,4 +45,4 @@ export class TrialSetting {
 
 /** Whether two remotes appear on the same pages. */
 const isBeside = (remote: string, other: string): boolean =>
-  remote !== SHELL && remote !== other && (remote === CONSOLE) === (other === CONSOLE);
+  remote !== SHELL && remote !== other && isRemoteOfTheConsole(remote) === isRemoteOfTheConsole(other);
