@@ -12,6 +12,7 @@ const OF = {
   'mf-search': ['search'],
   'mf-conferences': ['conferences'],
   'mf-upload': ['upload'],
+  'mf-curate': ['platform/contents'],
   'mf-operate': ['codes', 'confirmation', 'console', 'operate', 'operate-health', 'passkeys', 'services'].map(
     (name) => `platform/${name}`,
   ),

@@ -1,6 +1,7 @@
 export { ask, call } from './api/call';
 export { OPERATE, live, queryString, slow } from './api/polling';
 export { refusalOf } from './api/refusal';
+export { Choice } from './choice';
 export { ConfirmationPrompt } from './confirmation/confirmation-prompt';
 export { usePasskeyFields } from './confirmation/passkey-fields';
 export { addPasskey, passkeyProblem, removePasskey } from './confirmation/passkeys.calls';

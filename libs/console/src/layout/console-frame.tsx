@@ -1,6 +1,6 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { SITE } from '@lectern/contracts';
-import { Link, PageHead, useLocation } from '@lectern/remote';
+import { Link, PageHead, useLocation, useQuery } from '@lectern/remote';
 import {
   ButtonLink,
   EmptyState,
@@ -8,6 +8,7 @@ import {
   Meta,
   PageTop,
   Row,
+  VisuallyHidden,
   Wrap,
   theme,
   underlinedLinks,
@@ -16,6 +17,7 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/refusal';
 import { Mono } from '../mono';
+import { waitingQuery } from '../waiting.queries';
 import { useAccess, type Access } from './access';
 import { Placeholder } from './placeholder';
 
@@ -32,16 +34,22 @@ interface Props {
   children: ReactNode;
 }
 
+const CONTENTS = '/operate/contents';
+
 const PLACES = [
   { to: '/operate', label: 'Rollouts' },
   { to: '/operate/services', label: 'Services' },
   { to: '/operate/record', label: 'Audit log' },
   { to: '/operate/tokens', label: 'Tokens' },
+  { to: CONTENTS, label: 'Contents' },
   { to: '/operate/people', label: 'People' },
   { to: '/operate/catalogue', label: 'Catalogue' },
 ] as const;
 
-const isPlace = (path: string) => PLACES.some(({ to }) => to === path);
+const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
+
+/** The place that a page belongs to; pages of remotes belong to the overview. */
+const placeOf = (path: string) => PLACES.slice(1).find(({ to }) => isWithin(path, to)) ?? PLACES[0];
 
 /** The frame of every console page: heading, navigation and access check. */
 export function ConsoleFrame({ title, path, meta, end, children }: Props) {
@@ -64,7 +72,9 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
         </div>
         {access === 'operator' && end}
       </Top>
-      {(access === 'unknown' || access === 'operator') && <Places path={path} />}
+      {(access === 'unknown' || access === 'operator') && (
+        <Places path={path} isOpen={access === 'operator'} />
+      )}
       {access === 'operator' ? (
         children
       ) : (
@@ -74,19 +84,32 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
   );
 }
 
-function Places({ path }: { path: string }) {
+function Places({ path, isOpen }: { path: string; isOpen: boolean }) {
   return (
     <Nav aria-label="Console">
       {PLACES.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
-          aria-current={to === path ? 'page' : to === '/operate' && !isPlace(path) ? 'true' : undefined}
+          aria-current={to === path ? 'page' : to === placeOf(path).to ? 'true' : undefined}
         >
           {label}
+          {to === CONTENTS && isOpen && <Waiting />}
         </Link>
       ))}
     </Nav>
+  );
+}
+
+/** Number of contents that wait for a decision; nothing if none do, or if it is not known. */
+function Waiting() {
+  const { data } = useQuery(waitingQuery());
+  if (!data) return null;
+  return (
+    <Count>
+      {data}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </Count>
   );
 }
 
@@ -170,6 +193,19 @@ const Wide = styled(Wrap)`
 
 const Top = styled(PageTop)`
   margin-bottom: ${theme.space4};
+`;
+
+const Count = styled.span`
+  min-width: 1.35rem;
+  margin-left: ${theme.space2};
+  padding-inline: 0.35rem;
+  border-radius: ${theme.radiusFull};
+  background: ${theme.ink};
+  color: ${theme.canvas};
+  font-size: ${theme.sizeXs};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.35rem;
+  text-align: center;
 `;
 
 const Nav = styled.nav`

@@ -17,8 +17,7 @@ import { useId, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { createToken } from './tokens.calls';
-import { ConfirmationPrompt, DialogForm, resolve, rolloutsQuery } from '@lectern/console';
-import { Choice } from '../../shared/components/choice';
+import { Choice, ConfirmationPrompt, DialogForm, resolve, rolloutsQuery } from '@lectern/console';
 import { TOKEN_FAULTS, tokenForm } from './token-form';
 
 interface Props {

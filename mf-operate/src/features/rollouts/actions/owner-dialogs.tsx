@@ -2,8 +2,7 @@ import { PathPattern, RemoteName, type Rollout, TeamName } from '@lectern/contra
 import { Field, Meta, TextInput } from '@lectern/ui';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Choice } from '../../../shared/components/choice';
-import { NeededReason, Trimmed } from '@lectern/console';
+import { Choice, NeededReason, Trimmed } from '@lectern/console';
 import { ActionDialog } from './action-dialog';
 import { type Input, oneOf } from './action-forms';
 import type { DialogProps } from './dialog-props';

@@ -4,8 +4,7 @@ import { Button, ErrorText, Field, Fine, Meta, Row, TextInput, theme } from '@le
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { Choice } from '../../../shared/components/choice';
-import { Box, Mono, refusalOf, resolve } from '@lectern/console';
+import { Box, Choice, Mono, refusalOf, resolve } from '@lectern/console';
 import { explainQuery, ownQuery, type ExplainParams } from './explain.queries';
 import { Version } from '../../../shared/components/version';
 import { VISITOR_COOKIE } from '../glossary';

@@ -2,11 +2,10 @@ import type { Release, Rollout } from '@lectern/contracts';
 import { Fine, FieldError, Tag, TextButton, TimeAgo, theme } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { Mono } from '@lectern/console';
+import { Choice, Mono } from '@lectern/console';
 import { Version, commitText } from '../../../../shared/components/version';
 import { rate } from '../../../../shared/components/percent';
 import type { Views } from '../use-releases';
-import { Choice } from '../../../../shared/components/choice';
 
 /** A radio option. */
 export interface Option {

@@ -1,7 +1,7 @@
 import { Field, Fine, TextInput, theme } from '@lectern/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styled from 'styled-components';
-import { Choice } from '../../../../shared/components/choice';
+import { Choice } from '@lectern/console';
 
 interface Props {
   users: UseFormRegisterReturn;

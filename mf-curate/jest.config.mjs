@@ -1,0 +1,1 @@
+export { remotePreset as default } from '@lectern/tooling/jest-preset.mjs';

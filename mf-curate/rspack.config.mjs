@@ -1,0 +1,3 @@
+import { remote } from '@lectern/federation/build';
+
+export default remote(import.meta);

@@ -1,0 +1,74 @@
+import type { Member } from '@lectern/contracts';
+import { Button, Fine, Stack, deferred } from '@lectern/ui';
+import { useState } from 'react';
+import { liftSuspension } from '../../shared/curation.calls';
+import type { Changes, Outcome } from '../../shared/use-changes';
+import { suspendAgain } from './suspensions';
+
+const HideEverything = deferred(async () => (await import('./member-dialogs')).HideEverything);
+const Suspend = deferred(async () => (await import('./member-dialogs')).Suspend);
+const DeleteAccount = deferred(async () => (await import('./delete-account')).DeleteAccount);
+
+interface Props {
+  member: Member;
+  changes: Changes;
+  onDeleted: () => void;
+}
+
+/** What operators can do about a member. */
+export function MemberActions({ member, changes, onDeleted }: Props) {
+  const [open, setOpen] = useState<'hide' | 'suspend' | 'delete' | null>(null);
+  const { id, name, is_operator, suspension } = member;
+  const { isBusy, attempt } = changes;
+  const dialog = {
+    member,
+    onClose: () => setOpen(null),
+    onDone: (outcome: Outcome) => {
+      setOpen(null);
+      void attempt(() => Promise.resolve(outcome));
+    },
+  };
+  const lift = () =>
+    void attempt(async () => {
+      await liftSuspension(id);
+      return {
+        text: `${name} can sign in again.`,
+        undo: suspension ? () => suspendAgain(id, suspension) : undefined,
+      };
+    });
+  return (
+    <Stack>
+      <Button tone="danger" wide onClick={() => setOpen('hide')}>
+        Hide everything
+      </Button>
+      {is_operator ? (
+        <Fine>Operators cannot be suspended or deleted here.</Fine>
+      ) : (
+        <>
+          {suspension && (
+            <Button wide aria-disabled={isBusy || undefined} onClick={lift}>
+              End the suspension
+            </Button>
+          )}
+          <Button wide onClick={() => setOpen('suspend')}>
+            {suspension ? 'Change the suspension' : 'Suspend'}
+          </Button>
+          <Button wide tone="quiet" onClick={() => setOpen('delete')}>
+            Delete the account
+          </Button>
+        </>
+      )}
+      {open === 'hide' && <HideEverything {...dialog} />}
+      {open === 'suspend' && <Suspend {...dialog} />}
+      {open === 'delete' && (
+        <DeleteAccount
+          {...dialog}
+          onDone={(outcome) => {
+            onDeleted();
+            dialog.onDone(outcome);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
