@@ -581,6 +581,20 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       expect(lifted.body.suspension).toBeNull();
     });
 
+    test('who is trusted has no daily limits until they no longer are', async () => {
+      const { user } = await person();
+      const trusted = () =>
+        lectern.database.read.query('SELECT trusted_at FROM users WHERE id = ?', [user.id]);
+      const { body } = await lectern.operator.post<Member>(`${MEMBERS}/${user.id}/trust`);
+      expect(body.trusted_at).toBe(lectern.clock.now().toISOString());
+      expect(await trusted()).not.toEqual([{ trusted_at: null }]);
+      expect(await lastEntry()).toMatchObject({ act: 'member-trust', details: { member: user.id } });
+      const after = await lectern.operator.post<Member>(`${MEMBERS}/${user.id}/distrust`);
+      expect(after.body.trusted_at).toBeNull();
+      expect(await trusted()).toEqual([{ trusted_at: null }]);
+      expect(await lastEntry()).toMatchObject({ act: 'member-distrust' });
+    });
+
     test('who operates the site cannot be suspended or deleted here', async () => {
       const [operator] = await lectern.database.read.query<{ id: number }>(
         'SELECT id FROM users WHERE email = ?',

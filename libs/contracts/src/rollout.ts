@@ -191,6 +191,8 @@ export const AUDIT_ACTIONS = [
   'contents-undo',
   'member-suspend',
   'member-lift',
+  'member-trust',
+  'member-distrust',
   'member-delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

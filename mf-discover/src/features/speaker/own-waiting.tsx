@@ -20,10 +20,10 @@ export function OwnWaiting({ slug }: { slug: string }) {
   return (
     <Section id="own-waiting" title="Only you can see this">
       <Stack as="ul">
-        {items.map(({ what, state, reason, ...item }, at) => (
+        {items.map(({ what, state, reason, text, to }, at) => (
           <li key={at}>
             <strong>{state === 'waiting' ? 'Waiting' : 'Hidden by the operators'}</strong>: {what}{' '}
-            {'to' in item ? <TextLink to={item.to}>{item.text}</TextLink> : item.text}
+            {to === null ? text : <TextLink to={to}>{text}</TextLink>}
             {reason !== null && <> Reason: {reason}</>}
           </li>
         ))}
@@ -33,8 +33,8 @@ export function OwnWaiting({ slug }: { slug: string }) {
 }
 
 const itemsOf = ({ biographies, pictures, talks }: Waiting) => [
-  ...biographies.map((biography) => ({ ...biography, what: 'your text about this person.' })),
-  ...pictures.map((picture) => ({ ...picture, what: 'your picture of this person.', text: '' })),
+  ...biographies.map((biography) => ({ ...biography, what: 'your text about this person.', to: null })),
+  ...pictures.map((picture) => ({ ...picture, what: 'your picture of this person.', text: '', to: null })),
   ...talks.map(({ slug, title, ...talk }) => ({
     ...talk,
     what: 'your talk on this page.',

@@ -3,7 +3,7 @@ import { Fine, RowList, TextLink, VisuallyHidden, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CopyButton } from '../../shared/components/copy-button';
-import { Mono } from '../../shared/components/version';
+import { Mono } from '@lectern/console';
 import { StateTag } from './state-tag';
 
 /** Lines of services or jobs. */

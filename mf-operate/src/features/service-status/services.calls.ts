@@ -1,4 +1,4 @@
-import { call } from '../../shared/api/call';
+import { call } from '@lectern/console';
 
 /** Ends a pass of a background job. @throws {ApiError} */
 export const endPass = (id: string): Promise<void> => call('POST', `/platform/passes/${id}/end`);

@@ -1,7 +1,6 @@
+import { ConsoleFrame, operatorsPart, usePreload } from '@lectern/console';
 import { definePage } from '@lectern/remote';
 import { deferred } from '@lectern/ui';
-import { ConsoleFrame } from '../../shared/layout/console-frame';
-import { operatorsPart, usePreload } from '../../shared/layout/operators-part';
 
 const Services = deferred(async () => (await import('./services')).Services, operatorsPart);
 

@@ -1,9 +1,7 @@
+import { Box, Fetched, ListSkeleton, Nothing } from '@lectern/console';
 import type { ServicesStatus } from '@lectern/contracts';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { Meta, Row, Stack } from '@lectern/ui';
-import { Box } from '../../shared/layout/box';
-import { Fetched } from '../../shared/components/fetched';
-import { ListSkeleton, Nothing } from '../../shared/layout/list-box';
 import { JobList } from './job-list';
 import { ServiceList } from './service-list';
 import { StateTag } from './state-tag';

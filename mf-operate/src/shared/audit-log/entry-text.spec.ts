@@ -163,6 +163,13 @@ test.each<[AuditAction, Record<string, unknown>, string, string | null]>([
   ],
   ['member-suspend', { member: 12, until: null }, 'suspended member 12', 'for good'],
   ['member-lift', { member: 12 }, 'ended the suspension of member 12', 'can sign in again'],
+  ['member-trust', { member: 12 }, 'trusted member 12', 'the daily limits for new members no longer apply'],
+  [
+    'member-distrust',
+    { member: 12 },
+    'no longer trusted member 12',
+    'the daily limits for new members apply',
+  ],
   [
     'member-delete',
     { member: 12, deleted: '3 notes', kept: '2 talks' },

@@ -221,6 +221,14 @@ const WORDS: Readonly<
     did: `ended the suspension of member ${textOf(details, 'member')}`,
     change: 'can sign in again',
   }),
+  'member-trust': (details) => ({
+    did: `trusted member ${textOf(details, 'member')}`,
+    change: 'the daily limits for new members no longer apply',
+  }),
+  'member-distrust': (details) => ({
+    did: `no longer trusted member ${textOf(details, 'member')}`,
+    change: 'the daily limits for new members apply',
+  }),
   'member-delete': (details) => ({
     did: `deleted the account of member ${textOf(details, 'member')}`,
     change: `deleted ${textOf(details, 'deleted')}; kept ${textOf(details, 'kept')}`,
@@ -287,6 +295,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'contents-undo': 'Change of contents undone',
   'member-suspend': 'Member suspended',
   'member-lift': 'Suspension ended',
+  'member-trust': 'Member trusted',
+  'member-distrust': 'Trust in a member ended',
   'member-delete': 'Account deleted',
 };
 

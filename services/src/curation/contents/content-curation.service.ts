@@ -17,7 +17,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { ContentEntity, deleteContents, setVisible } from '../../modules/contents/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
 import { regroup } from '../../modules/upkeep/index.js';
-import { nameOf, type OperatorActor } from '../../platform/access/index.js';
+import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { CacheResets } from '../../response-cache/cache-resets.js';
 import type { StoredFile } from '../../storage/file-storage.js';
@@ -110,7 +110,7 @@ export class ContentCuration {
       const details = { contents: inWords(rows) };
       const left = await deleteContents(tx, rows);
       if (rows.length > 0)
-        await this.audit.append(tx, { act: 'contents-delete', actor: nameOf(operator), details });
+        await this.audit.append(tx, { act: 'contents-delete', ...authorOf(operator), details });
       return { change: null, changed: rows.length, unused: left };
     });
     for (const picture of unused) await this.pictures.remove(picture);
@@ -150,7 +150,7 @@ export class ContentCuration {
       await this.caches.tellOthers(tx);
       await this.audit.append(tx, {
         act,
-        actor: nameOf(operator),
+        ...authorOf(operator),
         reason,
         details: { change: changeId, contents: inWords(changed), ...details },
       });

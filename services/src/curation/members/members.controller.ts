@@ -84,6 +84,24 @@ export class MembersController {
     return this.members.lift(rowId(id), operator);
   }
 
+  /** Lifts the daily limits for new members. */
+  @Post(':id/trust')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Member })
+  @ApiOkResponse({ standardSchema: Member })
+  trust(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<Member> {
+    return this.members.trust(rowId(id), true, operator);
+  }
+
+  /** Imposes the daily limits for new members again. */
+  @Post(':id/distrust')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Member })
+  @ApiOkResponse({ standardSchema: Member })
+  distrust(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<Member> {
+    return this.members.trust(rowId(id), false, operator);
+  }
+
   /** For good. */
   @Post(':id/delete')
   @HttpCode(200)

@@ -11,8 +11,8 @@ import { SessionEntity } from '../../modules/auth/index.js';
 import { avatarAddress, joinAvatar } from '../../modules/avatars/index.js';
 import { findMembers } from '../../modules/contents/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
-import { isSuspended, UserEntity } from '../../modules/users/index.js';
-import { nameOf, type OperatorActor } from '../../platform/access/index.js';
+import { isSuspended, setTrusted, UserEntity } from '../../modules/users/index.js';
+import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { CacheResets } from '../../response-cache/cache-resets.js';
 
@@ -30,6 +30,7 @@ interface Row {
   suspended_at: SqlDate | null;
   suspended_until: SqlDate | null;
   suspension_reason: string | null;
+  trusted_at: SqlDate | null;
 }
 
 interface Count {
@@ -74,7 +75,7 @@ export class Members {
       await tx.update(UserEntity, id, { suspendedAt: now, suspendedUntil: until, suspensionReason: reason });
       await tx.update(SessionEntity, { userId: id, revokedAt: IsNull() }, { revokedAt: now });
       const details = { member: id, until: until?.toISOString() ?? null };
-      await this.audit.append(tx, { act: 'member-suspend', actor: nameOf(operator), reason, details });
+      await this.audit.append(tx, { act: 'member-suspend', ...authorOf(operator), reason, details });
     });
     return this.one(id);
   }
@@ -86,7 +87,20 @@ export class Members {
       if (!user) throw unknown();
       if (user.suspendedAt === null) return;
       await tx.update(UserEntity, id, { suspendedAt: null, suspendedUntil: null, suspensionReason: null });
-      await this.audit.append(tx, { act: 'member-lift', actor: nameOf(operator), details: { member: id } });
+      await this.audit.append(tx, { act: 'member-lift', ...authorOf(operator), details: { member: id } });
+    });
+    return this.one(id);
+  }
+
+  /** Lifts the daily limits for new members, or imposes them again. @throws {DomainError} `NOT_FOUND` */
+  async trust(id: number, isTrusted: boolean, operator: OperatorActor): Promise<Member> {
+    await this.database.act(async (tx) => {
+      const user = await tx.findOneBy(UserEntity, { id });
+      if (!user) throw unknown();
+      if ((user.trustedAt !== null) === isTrusted) return;
+      await setTrusted(tx, id, isTrusted ? this.clock.now() : null);
+      const act = isTrusted ? 'member-trust' : 'member-distrust';
+      await this.audit.append(tx, { act, ...authorOf(operator), details: { member: id } });
     });
     return this.one(id);
   }
@@ -114,7 +128,7 @@ export class Members {
       const deletion = await deleteAccount(tx, current, { withContents: isWhole, now: this.clock.now() });
       await this.caches.tellOthers(tx);
       const details = { member: id, deleted: inWords(deletion.deleted), kept: inWords(deletion.kept) };
-      await this.audit.append(tx, { act: 'member-delete', actor: nameOf(operator), details });
+      await this.audit.append(tx, { act: 'member-delete', ...authorOf(operator), details });
       return deletion;
     });
     this.caches.here();
@@ -134,7 +148,7 @@ export class Members {
     const marks = placeholders(ids);
     const [rows, counts] = await Promise.all([
       this.database.read.query<Row>(
-        `SELECT u.id, u.name, u.email, u.created_at, u.suspended_at, u.suspended_until, u.suspension_reason, a.picture
+        `SELECT u.id, u.name, u.email, u.created_at, u.suspended_at, u.suspended_until, u.suspension_reason, u.trusted_at, a.picture
          FROM users u ${joinAvatar('u.id')} WHERE u.id IN (${marks}) ORDER BY u.id DESC`,
         ids,
       ),
@@ -174,7 +188,7 @@ export class Members {
               until: row.suspended_until && isoTime(row.suspended_until),
             }
           : null,
-      trusted_at: null,
+      trusted_at: row.trusted_at && isoTime(row.trusted_at),
     };
   }
 }

@@ -34,7 +34,8 @@ async function refuseManyToday(tx: EntityManager, { authorId }: Talk, now: Date)
   if (authorId === null) return;
   // Serialised per member, so that the limit is exact.
   await lockRows(tx, UserEntity, [authorId]);
-  const today = { authorId, status: Not('draft'), createdAt: MoreThanOrEqual(beginOfDay(now)) } as const;
+  // Hidden ones count as well.
+  const today = { authorId, status: Not<'draft'>('draft'), createdAt: MoreThanOrEqual(beginOfDay(now)) };
   if ((await tx.countBy(TalkEntity, today)) < TALKS_A_DAY || (await isTrusted(tx, authorId))) return;
   const { seconds, words } = untilNextDay(now);
   throw new DomainError('RATE_LIMITED', {
