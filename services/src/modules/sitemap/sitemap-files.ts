@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { compress, type Encoding } from '../../gateway/compression.js';
 import { Clock } from '../../kernel/clock.js';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
+import { CacheResets } from '../../response-cache/cache-resets.js';
 import { SitemapService } from './sitemap.service.js';
 
 /** A file of the sitemap, compressed for all clients. */
@@ -20,7 +21,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Makes each file of the sitemap once an hour, when it is requested, and keeps it compressed: reading, writing and compressing 50,000
- * addresses takes half a second. While one is made again, the earlier one is sent. One file is made at a time.
+ * addresses takes half a second. While one is made again, the earlier one is sent, unless something
+ * was hidden or restored since. One file is made at a time.
  */
 @Injectable()
 export class SitemapFiles {
@@ -29,6 +31,7 @@ export class SitemapFiles {
 
   constructor(
     private readonly sitemap: SitemapService,
+    resets: CacheResets,
     clock: Clock,
   ) {
     this.files = new LRUCache<string, SitemapFile>({
@@ -39,8 +42,11 @@ export class SitemapFiles {
       perf: { now: () => clock.now().getTime() },
       allowStale: true,
       allowStaleOnFetchRejection: true,
+      // A file that is being made while the cache is emptied is sent, but not kept.
+      ignoreFetchAbort: true,
       fetchMethod: (path) => this.making.run('', () => this.make(path)),
     });
+    resets.follow(() => this.files.clear());
   }
 
   /**
