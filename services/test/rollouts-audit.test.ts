@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, AuditEntry, AuditHead, AuditVerdict, AuthStatus, Rollout } from '@lectern/contracts';
+import type {
+  ApiError,
+  AuditEntry,
+  AuditHead,
+  AuditVerdict,
+  AuthStatus,
+  Rollout,
+  TeamToken,
+} from '@lectern/contracts';
 import { BEGINNING } from '../src/platform/audit/audit-chain.js';
 import { eraseName, replaceLostKey } from '../src/platform/audit/audit-upkeep.js';
 import { canonicalJson } from '../src/platform/audit/canonical-json.js';
@@ -18,6 +26,8 @@ import { type SecondApp, startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(dialects)('the audit log on %s', (dialect) => {
   let lectern: RolloutsApp;
@@ -470,5 +480,98 @@ describe.each(dialects)('without the key of the audit log, on %s,', (dialect) =>
     await check(keyless);
     expect((await keyless.app.get(Readiness).state()).reasons.audit).toBeUndefined();
     expect((await act('mf-bad', 'restore', { version: '1.0.0', reason: 'mended' })).status).toBe(200);
+  });
+});
+
+describe.each(dialects)('the entries of the audit log on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let token: number;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('mf-news', '1.0.0');
+    await lectern.publish('mf-news', '1.1.0');
+    const team = await lectern.teamClient(['mf-news']);
+    token = (await team<TeamToken>('GET', '/tokens/mine')).body.id;
+    lectern.clock.advance(DAY_MS);
+    const act = (name: string, body: object) => team('POST', `/rollouts/mf-news/${name}`, body);
+    await act('start', { version: '1.1.0', share: 5_000, reason: 'Half, “50 %_!”' });
+    await act('share', { share: 6_000, reason: '=HYPERLINK("https://evil.example")' });
+    await act('rollback', { reason: '-1+1' });
+    lectern.clock.advance(DAY_MS);
+    await lectern.act('mf-news', 'recall', { version: '1.1.0', reason: 'Two\nlines, "quoted"' });
+  });
+  afterAll(() => lectern.close());
+
+  const found = async (query: string) =>
+    (await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?${query}`)).body.map(({ act }) => act);
+  const day = (days: number) => new Date(lectern.clock.now().getTime() - days * DAY_MS).toISOString();
+  const exported = async (query: string) =>
+    (await lectern.operator.get<string>(`/api/v1/rollouts/audit/export?${query}`)).body;
+
+  test('name the token they were done with, under the signature', async () => {
+    const { body } = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
+    expect(body.map(({ act, token: by }) => [act, by])).toEqual([
+      ['recall', null],
+      ['rollback', token],
+      ['share', token],
+      ['start', token],
+      ['token-create', null],
+      ['publish', null],
+      ['publish', null],
+    ]);
+    expect(await lectern.app.get(AuditService).verify()).toMatchObject({ intact: true });
+  });
+
+  test('are found by token, person, team, day and text', async () => {
+    expect(await found(`token=${token}`)).toEqual(['rollback', 'share', 'start']);
+    expect(await found('team=news')).toEqual(['rollback', 'share', 'start']);
+    expect(await found('team=new')).toEqual([]);
+    const byOperator = ['recall', 'token-create', 'publish', 'publish'];
+    expect(await found(`person=${OPERATOR}`)).toEqual(byOperator);
+    expect(await found('person=OPERATOR')).toEqual(byOperator);
+    expect(await found('person=%25')).toEqual([]);
+    expect(await found(`from=${day(1)}&to=${day(0)}`)).toEqual(['rollback', 'share', 'start']);
+    expect(await found('text=50%20%25_!')).toEqual(['start']);
+    expect(await found('text=HALF')).toEqual(['start']);
+    expect(await found('text=%22quoted%22')).toEqual(['recall']);
+    expect(await found('text=recall&act=rollback')).toEqual([]);
+    expect(await found(`team=news&act=share&remote=mf-news&token=${token}&text=evil`)).toEqual(['share']);
+    for (const query of ['token=x', 'from=yesterday', 'text=', `text=${'x'.repeat(201)}`])
+      expect((await lectern.operator.get(`/api/v1/rollouts/audit?${query}`)).status).toBe(422);
+  });
+
+  test('are exported as CSV, in which no cell is a formula', async () => {
+    const { headers, body: all } = await lectern.operator.get<string>(
+      '/api/v1/rollouts/audit/export?format=csv',
+    );
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-[\d-]{10}\.csv"$/);
+    expect(all.split('\r\n')[0]).toBe(
+      '"id","at","act","actor","actor_id","token","remote","reason","details","hash","key"',
+    );
+    expect(all).toContain('"\'=HYPERLINK(""https://evil.example"")"');
+    expect(all).toContain('"Two\nlines, ""quoted"""');
+    for (const cell of all.split(/(?:^|\r\n|,)"/)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    const acts = (await exported(`format=csv&token=${token}`))
+      .split('\r\n')
+      .map((line) => line.split(',')[2]);
+    expect(acts).toEqual(['"act"', '"start"', '"share"', '"rollback"', undefined]);
+  });
+
+  test('are exported as JSON lines, page by page, in their order', async () => {
+    const audit = lectern.app.get(AuditService);
+    await lectern.database.write(async (tx) => {
+      for (let line = 0; line < 1_100; line += 1)
+        await audit.append(tx, { act: 'publish', actor: 'team:many', details: { line } });
+    });
+    const lines = (await exported('format=jsonl&team=many')).trimEnd().split('\n');
+    const entries = lines.map((line) => JSON.parse(line) as AuditEntry);
+    expect(entries.map(({ details }) => details.line)).toEqual(
+      Array.from({ length: 1_100 }, (_, line) => line),
+    );
+    const sizes: number[] = [];
+    for await (const page of audit.pages({ team: 'many' })) sizes.push(page.length);
+    expect(sizes).toEqual([500, 500, 100]);
   });
 });

@@ -43,7 +43,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
   const read = (remote: string) => second.app.get(RolloutsService).find(remote);
   const revisionsOf = async (remote: string) => {
     const audit = lectern.app.get(AuditService);
-    const entries: AuditEntry[] = await audit.list([remote]);
+    const entries: AuditEntry[] = await audit.list({ remotes: [remote] });
     return entries.map(({ details }) => details.revision).filter((revision) => revision !== undefined);
   };
   const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
@@ -78,7 +78,7 @@ describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) 
     expect(await read('mf-each')).toEqual(order.at(-1));
     expect(await revisionsOf('mf-each')).toEqual(down(revision + AT_ONCE));
     // Each entry's previous state is the one its predecessor left.
-    const entries = await lectern.app.get(AuditService).list(['mf-each']);
+    const entries = await lectern.app.get(AuditService).list({ remotes: ['mf-each'] });
     const shares = entries.filter(({ act }) => act === 'share').map(({ details }) => details);
     for (const [index, { from }] of shares.slice(0, -1).entries()) expect(from).toBe(shares[index + 1]?.to);
   });

@@ -6,13 +6,13 @@ import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 const OPERATING =
-  /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|passkeys|confirmations|curation)(?:\/|$)/;
+  /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|operators|passkeys|confirmations|curation)(?:\/|$)/;
 const READS =
   /^GET (?:rollouts(?:\/:remote(?:\/explain|\/health)?|\/audit|\/audit\/verify)?|releases|tokens\/mine|confirmations\/:id)$/;
 const OWN =
   /^(?:POST releases(?:\/check)?|DELETE releases\/:remote\/:version|POST rollouts\/:remote\/\w+|POST overrides(?:\/:id\/renew)?|DELETE overrides\/:id)$/;
 const OPERATORS_READS =
-  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/head|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
+  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/(?:head|export)|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
 const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
 /** Only for an operator in a browser: a team gets a 404 on the site. */
 const IN_A_BROWSER = /preview$|overrides\/mine$/;

@@ -15,6 +15,8 @@ export const AuditEntry = z
     actor_id: z.string(),
     /** Id of the token it was done with; null for a session, and in entries from before tokens were recorded. */
     token: z.int().nullable(),
+    /** The operator whom it concerns, if not the actor: an address, or an id if the name was erased. */
+    about: z.string().nullable(),
     reason: z.string().nullable(),
     /** What the action changed, by name. */
     details: z.record(z.string(), z.unknown()),

@@ -172,6 +172,7 @@ export const AUDIT_ACTIONS = [
   'token-revoke',
   'passkey-add',
   'passkey-remove',
+  'session-end',
   'token-act-confirm',
   'token-act-refuse',
   'speakers-join',

@@ -9,6 +9,7 @@ export const anEntry = (its: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: 'operator@example.org',
   actor_id: 'user:1',
   token: null,
+  about: null,
   reason: null,
   details: {},
   hash: (its.id ?? 1).toString(16).padStart(64, '0'),

@@ -96,7 +96,7 @@ export class TestClient {
       ...(body !== undefined && { body: asSent(body) }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }

@@ -1,17 +1,14 @@
-import type { AuditAction, AuditEntry } from '@lectern/contracts';
-import { useQuery, useSearchParams } from '@lectern/remote';
-import { Button, EmptyState, ErrorText, TextButton, dayOf, formatDay, theme, useLocale } from '@lectern/ui';
+import type { AuditEntry } from '@lectern/contracts';
+import { useSearchParams } from '@lectern/remote';
+import { Button, EmptyState, ErrorText, TextLink, dayOf, formatDay, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
-import { Box, Fetched, rolloutsQuery } from '@lectern/console';
-import { Select } from './select';
-import { paramsOf, searchOf, type AuditLogParams } from './audit-log-params';
-import { ACTION_NAMES } from '../../shared/audit-log/entry-text';
+import { Box, Fetched, queryString } from '@lectern/console';
+import { FILTERS, filterOf, paramsOf, searchOf, type AuditLogParams } from './audit-log-params';
+import { Filters } from './filters';
 import { Entries, EntryRow } from '../../shared/audit-log/entry-row';
 import { EntriesSkeleton } from '../../shared/audit-log/recent-entries';
 import { useEntries } from './use-entries';
 import { useVerdict, Verdict } from './verdict';
-
-const ALL = '';
 
 /** The audit log's entries, their filters, and whether they are unaltered. */
 export function AuditLog() {
@@ -30,8 +27,9 @@ export function AuditLog() {
         title={params.line === undefined ? 'Entries' : `From entry ${params.line} back`}
         id="lines"
         flush
-        end={<Filters params={params} onAsk={ask} />}
+        end={<Downloads params={params} />}
       >
+        <Filters params={params} onAsk={ask} />
         <EntryList
           key={searchOf(params).toString()}
           params={params}
@@ -42,52 +40,26 @@ export function AuditLog() {
   );
 }
 
-function Filters({
-  params,
-  onAsk,
-}: {
-  params: AuditLogParams;
-  onAsk: (change: Partial<AuditLogParams>) => void;
-}) {
-  const { data: rollouts } = useQuery(rolloutsQuery());
-  const names = new Set(rollouts?.map(({ remote }) => remote));
-  if (params.remote) names.add(params.remote);
+/** The entries that the filter finds, as files. */
+function Downloads({ params }: { params: AuditLogParams }) {
+  const { before: _all, ...filter } = filterOf(params);
+  const address = (format: string) => `/api/v1/rollouts/audit/export${queryString({ format, ...filter })}`;
   return (
-    <Bar>
-      {params.line !== undefined && <TextButton onClick={() => onAsk({})}>Newest entries</TextButton>}
-      <Select
-        label="Remote"
-        value={params.remote ?? ALL}
-        onChange={(remote) => onAsk({ remote: remote || undefined })}
-      >
-        <option value={ALL}>All remotes</option>
-        {[...names].sort().map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-      <Select
-        label="Action"
-        value={params.act ?? ALL}
-        onChange={(act) => onAsk({ act: act === ALL ? undefined : (act as AuditAction) })}
-      >
-        <option value={ALL}>All actions</option>
-        {Object.entries(ACTION_NAMES).map(([act, name]) => (
-          <option key={act} value={act}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Bar>
+    <Files>
+      <TextLink to={address('csv')} reloadDocument download>
+        Download CSV
+      </TextLink>
+      <TextLink to={address('jsonl')} reloadDocument download>
+        JSON lines
+      </TextLink>
+    </Files>
   );
 }
 
 function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: number | null }) {
-  const { remote, act, line } = params;
-  const { query, entries, older, fetchOlder } = useEntries({
-    ...(remote && { remote }),
-    ...(act && { act }),
-    ...(line !== undefined && { before: line + 1 }),
-  });
+  const { line } = params;
+  const { query, entries, older, fetchOlder } = useEntries(filterOf(params));
+  const isFiltered = FILTERS.some((name) => params[name] !== undefined);
   const locale = useLocale();
   const brokenOf = (id: number) => {
     if (brokenAt === null || id < brokenAt) return {};
@@ -102,7 +74,7 @@ function EntryList({ params, brokenAt }: { params: AuditLogParams; brokenAt: num
               <p>
                 <strong>No entries</strong>
               </p>
-              <p>{remote || act ? 'No entries match this filter.' : 'No actions yet.'}</p>
+              <p>{isFiltered ? 'No entries match this filter.' : 'No actions yet.'}</p>
             </EmptyState>
           </Padded>
         ) : (
@@ -147,14 +119,11 @@ function byDay(all: readonly AuditEntry[]): [day: string, entries: AuditEntry[]]
   return [...days];
 }
 
-const Bar = styled.div`
+const Files = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: end;
-  gap: ${theme.space2} ${theme.space3};
-  > div {
-    flex: 1 1 10rem;
-  }
+  gap: 0 ${theme.space4};
+  font-size: ${theme.sizeSm};
 `;
 
 const Day = styled.h3`

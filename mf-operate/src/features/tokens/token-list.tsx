@@ -1,5 +1,5 @@
 import type { TeamToken } from '@lectern/contracts';
-import { Button, Fine, RowList, Tag, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
+import { Button, Fine, RowList, Tag, TextLink, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { EVERY } from './token-scope';
 
@@ -45,6 +45,9 @@ function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>)
         <Fine>
           created <TimeAgo iso={created_at} /> by {created_by}, expires {expires_at.slice(0, 10)}
         </Fine>
+        <TextLink to={`/operate/record?token=${id}`}>
+          What it did<VisuallyHidden>: token {id}</VisuallyHidden>
+        </TextLink>
       </div>
       <div>
         {revoked_at ? (

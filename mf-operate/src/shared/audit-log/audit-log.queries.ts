@@ -6,6 +6,15 @@ import { OPERATE, ask, queryString, slow } from '@lectern/console';
 export interface EntryFilter {
   remote?: string | undefined;
   act?: AuditAction | undefined;
+  /** An address or its beginning, or an actor id. */
+  person?: string | undefined;
+  team?: string | undefined;
+  /** Id of the token that was used. */
+  token?: number | undefined;
+  text?: string | undefined;
+  /** ISO 8601; `to` is exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Id of the previous page's last entry. */
   before?: number | undefined;
 }

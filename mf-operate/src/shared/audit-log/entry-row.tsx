@@ -1,6 +1,16 @@
 import type { AuditEntry } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Icon, Tag, VisuallyHidden, copyIcon, dayOf, formatClock, theme, useLocale } from '@lectern/ui';
+import {
+  Icon,
+  Tag,
+  VisuallyHidden,
+  copyIcon,
+  dayOf,
+  formatClock,
+  formatDay,
+  theme,
+  useLocale,
+} from '@lectern/ui';
 import styled from 'styled-components';
 import { actorText } from '../components/actor';
 import { CopyButton } from '../components/copy-button';
@@ -18,7 +28,8 @@ interface Props {
 
 /** An entry of the audit log: what was done, what it changed, who did it and why. */
 export function EntryRow({ entry, withDay = false, isRequested = false, broken }: Props) {
-  const { id, at, remote, act, actor, reason, hash } = entry;
+  const { id, at, remote, act, actor, about, token, reason, hash, details } = entry;
+  const recorded = typeof details.recorded_at === 'string' ? details.recorded_at : null;
   const locale = useLocale();
   const { did, change } = inWords(entry);
   const isAutomatic = act === 'automatic-rollback';
@@ -40,12 +51,24 @@ export function EntryRow({ entry, withDay = false, isRequested = false, broken }
             </Link>
           )}{' '}
           {did}
+          {about && ` for ${about}`}
           {change && <Change>: {change}</Change>} {isAutomatic && <Tag tone="bad">Automatic</Tag>}{' '}
           {broken && <Tag tone="bad">{broken === 'here' ? 'Broken here' : 'After the break'}</Tag>}
         </p>
         <Who>
           {!isAutomatic && actorText(actor)}
+          {token !== null && (
+            <>
+              , <Link to={`/operate/record?token=${token}`}>token&nbsp;{token}</Link>
+            </>
+          )}
           {reason && (isAutomatic ? reason : `: “${reason}”`)}
+          {recorded && (
+            <Later>
+              Recorded on {formatDay(dayOf(recorded), locale)} at {formatClock(recorded)}, when the audit log
+              could be signed again.
+            </Later>
+          )}
         </Who>
       </Summary>
       <Proof>
@@ -138,6 +161,10 @@ const Change = styled.span`
 const Who = styled.p`
   color: ${theme.ink2};
   font-size: ${theme.sizeXs};
+`;
+
+const Later = styled.span`
+  display: block;
 `;
 
 const Proof = styled.div`

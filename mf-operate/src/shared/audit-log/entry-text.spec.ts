@@ -92,6 +92,18 @@ test.each<[AuditAction, Record<string, unknown>, string, string | null]>([
   ],
   ['passkey-remove', { passkey: 3 }, 'Passkey 3 removed', 'can no longer confirm actions'],
   [
+    'passkey-remove',
+    { passkey: 3, name: 'Laptop', operator: 'user:2' },
+    'Passkey Laptop removed',
+    'can no longer confirm actions',
+  ],
+  [
+    'session-end',
+    { session: 12, browser: 'Firefox on Linux', operator: 'user:2' },
+    'Session 12 of the console ended',
+    'Firefox on Linux',
+  ],
+  [
     'speakers-join',
     { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
     'joined speaker Glyph Lefkowitz with Glyph',

@@ -148,8 +148,12 @@ const WORDS: Readonly<
     change: `by ${textOf(details, 'by') === 'code' ? 'a code from the command line' : 'another passkey'}`,
   }),
   'passkey-remove': (details) => ({
-    did: `Passkey ${textOf(details, 'passkey')} removed`,
+    did: `Passkey ${textOf(details, 'name') ?? textOf(details, 'passkey')} removed`,
     change: 'can no longer confirm actions',
+  }),
+  'session-end': (details) => ({
+    did: `Session ${textOf(details, 'session')} of the console ended`,
+    change: textOf(details, 'browser'),
   }),
   'token-act-confirm': (details) => ({
     did: `Action of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} confirmed`,
@@ -276,6 +280,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'token-revoke': 'Token revoked',
   'passkey-add': 'Passkey added',
   'passkey-remove': 'Passkey removed',
+  'session-end': 'Session ended',
   'token-act-confirm': 'Action of a token confirmed',
   'token-act-refuse': 'Action of a token refused',
   'speakers-join': 'Speakers joined',

@@ -23,6 +23,7 @@ const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET platform/status': OPERATOR,
   'GET platform/services': OPERATOR,
   'GET rollouts/audit/head': OPERATOR,
+  'GET rollouts/audit/export': OPERATOR,
   'GET tokens': OPERATOR,
   'GET tokens/mine': BOTH,
   'GET confirmations/:id': BOTH,

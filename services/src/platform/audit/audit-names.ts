@@ -3,6 +3,9 @@ import { type EntityManager, In, Like } from 'typeorm';
 import { idByEmail } from '../../modules/users/index.js';
 import { AuditNameEntity } from './audit-name.entity.js';
 
+/** Names that begin alike; more are not looked for. */
+const MOST_PEOPLE = 50;
+
 /** Operators are named by an address; names of teams and of the site itself are not personal data. */
 const isAddress = (actor: string): boolean => actor.includes('@');
 
@@ -24,6 +27,21 @@ export async function actorIdOf(tx: EntityManager, actor: string): Promise<strin
 async function unknownId(tx: EntityManager, name: string): Promise<string> {
   const known = await tx.findOneBy(AuditNameEntity, { name, actor: Like('operator:%') });
   return known?.actor ?? `operator:${randomBytes(9).toString('base64url')}`;
+}
+
+/** Text for `LIKE … ESCAPE '!'` that stands for itself. */
+export const literally = (text: string): string => text.replace(/[!%_]/g, '!$&');
+
+/** Ids of people by an address or its beginning, and the words themselves, for actors that are not people. */
+export async function actorsLike(manager: EntityManager, person: string): Promise<string[]> {
+  const name = person.toLowerCase();
+  const found = await manager
+    .createQueryBuilder(AuditNameEntity, 'n')
+    .where("n.name LIKE :name ESCAPE '!'", { name: `${literally(name)}%` })
+    .orderBy('n.name')
+    .limit(MOST_PEOPLE)
+    .getMany();
+  return [...new Set([person, name, ...found.map(({ actor }) => actor)])];
 }
 
 /** Names by actor id, for those that have one. */

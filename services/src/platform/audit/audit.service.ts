@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditAction, AuditEntry, AuditHead, AuditSigning, AuditVerdict } from '@lectern/contracts';
-import { type EntityManager, In, LessThan, MoreThan } from 'typeorm';
+import { type EntityManager, MoreThan } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { KeyRing } from '../../kernel/signing.js';
@@ -19,11 +20,12 @@ import {
 } from './audit-end.js';
 import { AuditEntryEntity, AuditWaitingEntity } from '../tables/index.js';
 import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
+import { entriesOf, type EntryFilter, type EntryRow, searchOf } from './audit-search.js';
 import { actorIdOf, namesOf } from './audit-names.js';
 import { canonicalJson } from './canonical-json.js';
 
 const PAGE = 100;
-const VERIFIED_AT_ONCE = 500;
+const READ_AT_ONCE = 500;
 const LOWEST_ID = -2_147_483_648;
 
 /** Content of an entry, without its time and position. */
@@ -59,9 +61,13 @@ export class AuditService {
   /**
    * Adds an entry in the action's transaction. Call it last: from here on other actions wait for this one.
    *
+   * @returns its id; null if it waits
    * @throws {DomainError} AUDIT_LOG_UNSIGNED if the log cannot be signed; actions that stop a release wait to be recorded instead
    */
-  async append(tx: EntityManager, { act, actor, token, remote, reason, details }: NewEntry): Promise<void> {
+  async append(
+    tx: EntityManager,
+    { act, actor, token, remote, reason, details }: NewEntry,
+  ): Promise<number | null> {
     const head = await lockedHead(tx);
     const problem = signingProblem(head, this.keys);
     if (problem !== null && !mayWait(act)) throw unsigned(problem);
@@ -77,9 +83,10 @@ export class AuditService {
     };
     if (head === null || problem !== null) {
       await tx.insert(AuditWaitingEntity, content);
-      return;
+      return null;
     }
-    await addEntry(tx, await addWaiting(tx, head, this.keys, content.at), content, this.keys);
+    const end = await addWaiting(tx, head, this.keys, content.at);
+    return (await addEntry(tx, end, content, this.keys)).entries;
   }
 
   /** Records what has waited until the log could be signed. @returns number of entries */
@@ -106,28 +113,32 @@ export class AuditService {
   /**
    * Newest first, 100 at most.
    *
-   * @param remotes null lists the whole log, including entries that concern no remote
-   * @param act lists only entries of that action
    * @param before id of an entry; lists those before it
    */
-  async list(
-    remotes: readonly string[] | null,
-    { act, before }: { act?: AuditAction | undefined; before?: number | undefined } = {},
-  ): Promise<AuditEntry[]> {
-    const rows = await this.database.read.manager.find(AuditEntryEntity, {
-      where: {
-        ...(remotes && { remote: In([...remotes]) }),
-        ...(act && { act }),
-        ...(before !== undefined && { id: LessThan(before) }),
-      },
-      order: { id: 'DESC' },
-      take: PAGE,
-    });
-    const names = await namesOf(
-      this.database.read.manager,
-      rows.map(({ actor }) => actor),
-    );
-    return rows.map((row) => toEntry(row, names));
+  async list(filter: EntryFilter, before?: number): Promise<AuditEntry[]> {
+    const { manager } = this.database.read;
+    const search = await searchOf(manager, filter);
+    return this.toEntries(await entriesOf(this.database, search, { before }, PAGE));
+  }
+
+  /** Those of them that exist, newest first. */
+  async byIds(ids: readonly number[]): Promise<AuditEntry[]> {
+    if (ids.length === 0) return [];
+    const search = { conditions: [`id IN (${placeholders(ids)})`], values: ids };
+    return this.toEntries(await entriesOf(this.database, search, {}, ids.length));
+  }
+
+  /** All entries up to now, oldest first, page by page: however many there are, one page is in memory. */
+  async *pages(filter: EntryFilter): AsyncGenerator<AuditEntry[], void> {
+    const search = await searchOf(this.database.read.manager, filter);
+    const { entries: upTo } = await this.head();
+    for (let after = LOWEST_ID; ;) {
+      const rows = await entriesOf(this.database, search, { after, upTo }, READ_AT_ONCE);
+      const last = rows.at(-1);
+      if (!last) return;
+      yield await this.toEntries(rows);
+      after = last.id;
+    }
   }
 
   /**
@@ -186,11 +197,17 @@ export class AuditService {
     return { head, isSigned, unkeyed: isSigned ? head.entries : 0 };
   }
 
+  private async toEntries(rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+    const actors = rows.flatMap((row) => [row.actor, concernedBy(row) ?? row.actor]);
+    const names = await namesOf(this.database.read.manager, actors);
+    return rows.map((row) => toEntry(row, names));
+  }
+
   private entriesAfter(id: number): Promise<AuditEntryEntity[]> {
     return this.database.read.manager.find(AuditEntryEntity, {
       where: { id: MoreThan(id) },
       order: { id: 'ASC' },
-      take: VERIFIED_AT_ONCE,
+      take: READ_AT_ONCE,
     });
   }
 }
@@ -209,15 +226,16 @@ function placeOfBreak(head: AuditHeadEntity | null, entries: number): number {
   return head.entries === entries ? entries : Math.min(head.entries, entries) + 1;
 }
 
-function toEntry(row: AuditEntryEntity, names: ReadonlyMap<string, string>): AuditEntry {
+function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: row.id,
-    at: row.at.toISOString(),
+    at: row.at,
     remote: row.remote,
     act: row.act as AuditAction,
-    actor: names.get(row.actor) ?? row.actor,
+    actor: nameIn(names, row.actor) ?? row.actor,
     actor_id: row.actor,
     token: row.tokenId,
+    about: nameIn(names, concernedBy(row)),
     reason: row.reason,
     details: detailsOf(row),
     hash: row.hash,
@@ -225,8 +243,17 @@ function toEntry(row: AuditEntryEntity, names: ReadonlyMap<string, string>): Aud
   };
 }
 
+const nameIn = (names: ReadonlyMap<string, string>, actor: string | null): string | null =>
+  actor === null ? null : (names.get(actor) ?? actor);
+
+/** Id of the operator whom an entry concerns, if not its actor. */
+function concernedBy(row: EntryRow): string | null {
+  const { operator } = detailsOf(row);
+  return typeof operator === 'string' ? operator : null;
+}
+
 /** The details of a tampered entry may be unreadable; `verify` finds such entries. */
-function detailsOf({ details }: AuditEntryEntity): Record<string, unknown> {
+function detailsOf({ details }: EntryRow): Record<string, unknown> {
   try {
     return JSON.parse(details) as Record<string, unknown>;
   } catch {
