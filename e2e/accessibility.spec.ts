@@ -45,6 +45,7 @@ const PAGES = [
   '/no/such/page',
   '/operate',
   '/operate/record',
+  '/operate/operators',
   '/operate/people',
   '/operate/catalogue',
 ];

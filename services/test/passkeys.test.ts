@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type {
   ApiError,
   AuditEntry,
+  ConsoleNotices,
   NeededConfirmation,
+  Operator,
+  OperatorList,
   PasskeyChallenge,
   PasskeyList,
 } from '@lectern/contracts';
+import { MailEntity } from '../src/modules/subscriptions/index.js';
+import { MailSender } from '../src/modules/subscriptions/mail-sender.js';
+import { commandLine, OperatorAccess } from '../src/platform/access/operators/operator-access.js';
+import { OperatorNoticeEntity } from '../src/platform/access/operators/operator-notice.entity.js';
 import { createPasskeyCode } from '../src/platform/access/passkeys/passkey-codes.js';
 import { PasskeyEntity } from '../src/platform/access/passkeys/passkey.entity.js';
 import { createUser } from './support/factories.js';
@@ -208,5 +217,130 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
       ['passkey-add', SECOND],
       ['passkey-add', OPERATOR],
     ]);
+  });
+
+  describe('of a colleague', () => {
+    const OPERATORS = '/api/v1/operators';
+    const others = new SoftAuthenticator();
+    let colleague: Operator;
+
+    const listed = async () => (await operator.get<OperatorList>(OPERATORS)).body;
+    const confirmed = async (path: string, who = operator, by = passkey) => {
+      const send = (id: string) => who.send<Refused>('DELETE', path, undefined, { 'x-confirmation': id });
+      const { status, body } = await send('');
+      expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDED']);
+      const { id, options } = body.confirmation;
+      await confirm({ id, challenge: options?.challenge ?? '' }, { by, who });
+      return send(id);
+    };
+    const entries = async (who: TestClient) =>
+      (await who.get<ConsoleNotices>(`${OPERATORS}/notices`)).body.own;
+    const mails = () => lectern.database.read.manager.findBy(MailEntity, { recipient: SECOND });
+
+    beforeEach(async () => {
+      await lectern.database.write((tx) => tx.delete(MailEntity, { recipient: SECOND }));
+      await lectern.database.write((tx) => tx.clear(OperatorNoticeEntity));
+      await register(second, others, await codeFor(SECOND));
+      const { step_up: stepUp, operators } = await listed();
+      expect([stepUp, operators.map(({ email, you }) => [email, you])]).toEqual([
+        'passkey',
+        [
+          [OPERATOR, true],
+          [SECOND, false],
+        ],
+      ]);
+      const [, found] = operators;
+      if (!found) throw new Error('There is one operator only');
+      colleague = found;
+    });
+
+    test('or their session is taken with a confirmation, and they are told by mail and in the console', async () => {
+      const [session] = colleague.sessions;
+      expect(session).toMatchObject({ current: false, created_at: expect.any(String) });
+      const path = `${OPERATORS}/${colleague.id}`;
+      const removal = `${path}/passkeys/${colleague.passkeys[0]?.id}?reason=Its%20laptop%20was%20stolen`;
+      expect((await confirmed(removal)).status).toBe(204);
+      expect((await second.get<PasskeyList>('/api/v1/passkeys')).body.passkeys).toEqual([]);
+      expect((await confirmed(`${path}/sessions/${session?.id}`)).status).toBe(204);
+      expect((await second.get('/api/v1/passkeys')).status).toBe(401);
+      expect((await confirmed(`${path}/sessions/${session?.id}`)).status).toBe(404);
+
+      const sent = await mails();
+      expect(sent.map(({ subject }) => subject)).toEqual([
+        'Your passkey for Lectern was removed',
+        'Your session at the console of Lectern was ended',
+      ]);
+      expect(sent[0]?.body).toContain(
+        `${OPERATOR} removed your passkey “Laptop” from the console of Lectern.\n\nThe reason: Its laptop was stolen`,
+      );
+
+      second = await lectern.consoleClient().signIn(colleague.id ?? 0);
+      const told = await entries(second);
+      expect(told.map(({ act: name, actor, about, reason }) => [name, actor, about, reason])).toEqual([
+        ['session-end', OPERATOR, SECOND, null],
+        ['passkey-remove', OPERATOR, SECOND, 'Its laptop was stolen'],
+      ]);
+      expect(await entries(operator)).toEqual([]);
+      const newest = `${OPERATORS}/notices/${told[0]?.id}`;
+      await operator.send('DELETE', newest);
+      expect(await entries(second)).toHaveLength(2);
+      expect((await second.send('DELETE', newest)).status).toBe(204);
+      expect(await entries(second)).toEqual([]);
+    });
+
+    test('is sent by the outbox as plain text', async () => {
+      await confirmed(`${OPERATORS}/${colleague.id}/passkeys/${colleague.passkeys[0]?.id}`);
+      await lectern.app.get(MailSender).run();
+      const [mail] = await mails();
+      const file = await readFile(
+        join(lectern.config.varDir, 'mails', `${mail?.messageId}@localhost.eml`),
+        'utf8',
+      );
+      expect(file).toContain(`To: ${SECOND}`);
+      expect(file).toContain('Subject: Your passkey for Lectern was removed');
+      expect(mail?.sentAt).not.toBeNull();
+    });
+
+    test('is not taken by a stolen session, a token, or from somebody who is not an operator', async () => {
+      const path = `${OPERATORS}/${colleague.id}/passkeys/${colleague.passkeys[0]?.id}`;
+      expect((await operator.send('DELETE', path)).status).toBe(403);
+      expect(
+        (await operator.send('DELETE', path, undefined, { 'x-confirmation': 'f'.repeat(32) })).status,
+      ).toBe(403);
+      const { id } = await createUser(lectern.database, { email: 'member@example.org' });
+      const member = await lectern.consoleClient().signIn(id);
+      expect((await member.get(OPERATORS)).status).toBe(403);
+      expect((await confirmed(`${OPERATORS}/${id}/sessions/1`)).status).toBe(404);
+      expect((await listed()).operators[1]?.passkeys).toHaveLength(1);
+    });
+
+    test('or of one’s own is not removed by mistake if it is the last of all', async () => {
+      await confirmed(`${OPERATORS}/${colleague.id}/passkeys/${colleague.passkeys[0]?.id}`);
+      const { operators } = await listed();
+      const [own] = operators[0]?.passkeys ?? [];
+      for (const path of [
+        `${OPERATORS}/${operators[0]?.id}/passkeys/${own?.id}`,
+        `/api/v1/passkeys/${own?.id}`,
+      ]) {
+        const refused = await confirmed(path);
+        expect([refused.status, refused.body.error]).toEqual([
+          409,
+          expect.stringContaining(`npm run passkey -- --operator ${OPERATOR}`),
+        ]);
+      }
+      expect((await confirmed(`${OPERATORS}/${operators[0]?.id}/passkeys/${own?.id}?last=true`)).status).toBe(
+        204,
+      );
+    });
+
+    test('is taken from the command line, too', async () => {
+      const access = lectern.app.get(OperatorAccess);
+      expect(await access.endSessions(colleague.id ?? 0, commandLine)).toBe(colleague.sessions.length);
+      await access.removePasskey(colleague.id ?? 0, colleague.passkeys[0]?.id ?? 0, commandLine, true);
+      const { body } = await operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
+      expect(body[0]).toMatchObject({ act: 'passkey-remove', actor: 'command-line', about: SECOND });
+      second = await lectern.consoleClient().signIn(colleague.id ?? 0);
+      expect(await entries(second)).toHaveLength(colleague.sessions.length + 1);
+    });
   });
 });

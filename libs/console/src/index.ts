@@ -1,6 +1,8 @@
+export { actorText } from './actor';
 export { ask, call } from './api/call';
 export { OPERATE, live, queryString, slow } from './api/polling';
 export { refusalOf } from './api/refusal';
+export { ACTION_NAMES, inWords, shortHash } from './audit-log/entry-text';
 export { Choice } from './choice';
 export { ConfirmationPrompt } from './confirmation/confirmation-prompt';
 export { usePasskeyFields } from './confirmation/passkey-fields';
@@ -8,6 +10,7 @@ export { addPasskey, passkeyProblem, removePasskey } from './confirmation/passke
 export { passkeysQuery } from './confirmation/passkeys.queries';
 export { askToConfirm } from './confirmation/pending-confirmation';
 export { SIGNED_IN_PATH, announceSignIn } from './confirmation/sign-in-channel';
+export { CopyButton } from './copy-button';
 export { Fetched } from './fetched';
 export { DialogForm } from './forms/dialog-form';
 export { NeededReason, OptionalReason, REASON_TOO_LONG, Trimmed, readBy } from './forms/fields';

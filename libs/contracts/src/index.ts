@@ -23,6 +23,7 @@ export * from './head.js';
 export * from './manifest-with.js';
 export * from './note-limits.js';
 export * from './note.js';
+export * from './operators.js';
 export * from './override.js';
 export * from './page-data.js';
 export * from './pages.js';

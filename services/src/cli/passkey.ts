@@ -1,4 +1,4 @@
 import { PASSKEY } from './arguments/passkey.js';
 import { runCommand } from './command.js';
 
-await runCommand(PASSKEY, async () => (await import('./actions/passkey.js')).createCode);
+await runCommand(PASSKEY, async () => (await import('./actions/passkey.js')).managePasskeys);

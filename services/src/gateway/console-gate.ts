@@ -11,7 +11,7 @@ const READING = new Set(['GET', 'HEAD']);
 
 /** Routes of platform operations: a browser may call them on the console only. */
 const OPERATING =
-  /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|passkeys|confirmations|curation)(?:\/|$)/;
+  /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|operators|passkeys|confirmations|curation)(?:\/|$)/;
 /**
  * Other writes allowed on the console: signing in and out, ending other sessions, entering the code of an override, and telemetry.
  */

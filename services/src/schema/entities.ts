@@ -14,6 +14,7 @@ import { ContentEntity } from '../modules/contents/index.js';
 import { NoteEntity, NoteLikeEntity } from '../modules/notes/index.js';
 import {
   ConfirmationEntity,
+  OperatorNoticeEntity,
   PasskeyCodeEntity,
   PasskeyEntity,
   TeamTokenEntity,
@@ -93,6 +94,7 @@ export const ENTITIES = [
   TeamTokenEntity,
   PasskeyEntity,
   PasskeyCodeEntity,
+  OperatorNoticeEntity,
   ConfirmationEntity,
   TokenConfirmationEntity,
   OverrideEntity,

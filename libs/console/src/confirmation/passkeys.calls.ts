@@ -22,8 +22,9 @@ export async function addPasskey(name: string, code: string): Promise<Passkey> {
   return call('POST', '/passkeys', { challenge: id, name, ...(code && { code }), answer });
 }
 
-/** @throws {ApiError} */
-export const removePasskey = (id: number): Promise<void> => call('DELETE', `/passkeys/${id}`);
+/** @param isLast the operator knows that it is their last one @throws {ApiError} */
+export const removePasskey = (id: number, isLast: boolean): Promise<void> =>
+  call('DELETE', `/passkeys/${id}${isLast ? '?last=true' : ''}`);
 
 /**
  * Confirms the pending action with a passkey.

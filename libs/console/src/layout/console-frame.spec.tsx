@@ -2,6 +2,8 @@ import { useAuth } from '@lectern/auth';
 import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEntry } from '../testing/audit-log';
 import { ConsoleFrame, SIGN_IN_FIRST } from './console-frame';
 
 const api = serveApi();
@@ -87,4 +89,44 @@ test('a failure is shown with its request id and can be retried', async () => {
   api.answer({ rollouts: { body: [] } });
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => screen.getByText('Secrets'));
+});
+
+const SIGNED = { problem: null, remedy: null, waiting: 0 };
+
+test('every page says that the audit log cannot be signed, with the command', async () => {
+  const audit = {
+    problem: 'It ends with key k01234567.',
+    remedy: 'npm run audit -- replace-lost-key',
+    waiting: 2,
+  };
+  api.answer({ rollouts: { body: [] }, 'operators/notices': { body: { audit, own: [] } } });
+  useAuth.setState({ known: true, user: member });
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('It ends with key k01234567.');
+  expect(alert.textContent).toContain('2 actions wait to be recorded.');
+  screen.getByText('npm run audit -- replace-lost-key');
+});
+
+test('an operator is told what a colleague did to their access, until they have seen it', async () => {
+  const ended = anEntry({
+    id: 40,
+    act: 'session-end',
+    remote: null,
+    actor: 'olga@example.org',
+    reason: 'Stolen laptop',
+    details: { session: 12, browser: 'Firefox on Linux', operator: 'user:1' },
+  });
+  api.answer({
+    rollouts: { body: [] },
+    'operators/notices': { body: { audit: SIGNED, own: [ended] } },
+    'DELETE operators/notices/40': { status: 204, body: undefined },
+  });
+  useAuth.setState({ known: true, user: member });
+  open();
+  await screen.findByText(/Session 12 of the console ended by olga@example\.org: “Stolen laptop”/);
+  api.answer({ 'operators/notices': { body: { audit: SIGNED, own: [] } } });
+  await userEvent.click(screen.getByRole('button', { name: 'I have seen this' }));
+  await waitFor(() => expect(screen.queryByText(/Session 12/)).toBeNull());
+  expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE operators/notices/40');
 });

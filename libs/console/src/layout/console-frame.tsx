@@ -19,6 +19,7 @@ import { refusalOf } from '../api/refusal';
 import { Mono } from '../mono';
 import { waitingQuery } from '../waiting.queries';
 import { useAccess, type Access } from './access';
+import { Notices } from './notices';
 import { Placeholder } from './placeholder';
 
 interface Props {
@@ -41,6 +42,7 @@ const PLACES = [
   { to: '/operate/services', label: 'Services' },
   { to: '/operate/record', label: 'Audit log' },
   { to: '/operate/tokens', label: 'Tokens' },
+  { to: '/operate/operators', label: 'Operators' },
   { to: CONTENTS, label: 'Contents' },
   { to: '/operate/people', label: 'People' },
   { to: '/operate/catalogue', label: 'Catalogue' },
@@ -76,7 +78,10 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
         <Places path={path} isOpen={access === 'operator'} />
       )}
       {access === 'operator' ? (
-        children
+        <>
+          <Notices />
+          {children}
+        </>
       ) : (
         <Instead access={access} error={error} retry={retry} hasEnded={wasOpen} />
       )}

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@lectern/contracts';
 import { isDay } from '@lectern/ui';
 import type { EntryFilter } from '../../shared/audit-log/audit-log.queries';
-import { ACTION_NAMES } from '../../shared/audit-log/entry-text';
+import { ACTION_NAMES } from '@lectern/console';
 
 /** The filter of the audit log, as in the page's address. */
 export interface AuditLogParams {

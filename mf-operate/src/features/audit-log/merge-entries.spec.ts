@@ -1,4 +1,4 @@
-import { anEntry } from '../../testing/audit-log';
+import { anEntry } from '@lectern/console/testing';
 import { mergeEntries } from './merge-entries';
 
 const entries = (...ids: number[]) => ids.map((id) => anEntry({ id }));

@@ -2,8 +2,7 @@ import type { Mend, ServiceState } from '@lectern/contracts';
 import { Fine, RowList, TextLink, VisuallyHidden, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { CopyButton } from '../../shared/components/copy-button';
-import { Mono } from '@lectern/console';
+import { CopyButton, Mono } from '@lectern/console';
 import { StateTag } from './state-tag';
 
 /** Lines of services or jobs. */

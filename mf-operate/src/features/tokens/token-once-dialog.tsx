@@ -2,7 +2,7 @@ import type { CreatedTeamToken } from '@lectern/contracts';
 import { Button, Callout, Dialog, DialogBody, DialogFoot, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { CopyButton } from '../../shared/components/copy-button';
+import { CopyButton } from '@lectern/console';
 import { EVERY, scopeText } from './token-scope';
 
 interface Props {

@@ -12,9 +12,7 @@ import {
   useLocale,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { actorText } from '../components/actor';
-import { CopyButton } from '../components/copy-button';
-import { inWords, shortHash } from './entry-text';
+import { actorText, CopyButton, inWords, shortHash } from '@lectern/console';
 
 interface Props {
   entry: AuditEntry;

@@ -1,14 +1,29 @@
 import { parseArgs } from 'node:util';
 import type { CommandLine } from '../command.js';
 
-export const PASSKEY: CommandLine<{ operator: string }> = {
-  usage: `Creates a code that registers a passkey for an operator. It reads the same environment as the services.
+export type PasskeyCommand =
+  | { name: 'code' | 'list' | 'end-sessions'; operator: string }
+  | { name: 'remove'; operator: string; passkey: number };
 
-  npm run passkey -- --operator EMAIL
+export const PASSKEY: CommandLine<PasskeyCommand> = {
+  usage: `How an operator gets into the console, and who can still get in. It reads the same environment as the services.
 
-EMAIL is one of OPERATORS. The code can be used once, within 10 minutes, after signing in to the console with that address.`,
+  npm run passkey -- --operator EMAIL                creates a code that registers a passkey
+  npm run passkey -- list --operator EMAIL           lists passkeys and sessions of the console
+  npm run passkey -- remove ID --operator EMAIL      removes a passkey, even the last one
+  npm run passkey -- end-sessions --operator EMAIL   ends all sessions of the console
+
+EMAIL is one of OPERATORS. The code can be used once, within 10 minutes, after signing in to the console with that address.
+Removing and ending take effect immediately, are recorded in the audit log, and the operator is told by mail.`,
   read: (args) => {
-    const { values } = parseArgs({ args, options: { operator: { type: 'string' } } });
-    return values.operator ? { operator: values.operator.trim().toLowerCase() } : null;
+    const options = { operator: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (!values.operator) return null;
+    const operator = values.operator.trim().toLowerCase();
+    const [name, id, ...more] = positionals;
+    if (name === undefined) return { name: 'code', operator };
+    if (name === 'remove' && id !== undefined && /^\d{1,9}$/.test(id) && more.length === 0)
+      return { name, operator, passkey: Number(id) };
+    return (name === 'list' || name === 'end-sessions') && id === undefined ? { name, operator } : null;
   },
 };

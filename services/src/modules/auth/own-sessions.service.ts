@@ -11,6 +11,19 @@ import { isAlive } from './sessions.service.js';
 /** More than anyone opens in a month. */
 const MOST = 200;
 
+/** A session as its user, and other operators, see it. @param current id of the requesting one */
+export const toSession = (
+  { id, browser, network, createdAt, lastUsedAt }: SessionEntity,
+  current: number | undefined,
+): SignedInSession => ({
+  id,
+  browser,
+  network,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt.toISOString(),
+  current: id === current,
+});
+
 /**
  * A user's own sessions. On the site only sessions of the site, since its remotes could request them too; at the console only those of the
  * console.
@@ -30,16 +43,7 @@ export class OwnSessions {
       take: MOST,
     });
     const now = this.clock.now();
-    return rows
-      .filter((row) => isAlive(row, now))
-      .map(({ id, browser, network, createdAt, lastUsedAt }) => ({
-        id,
-        browser,
-        network,
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt.toISOString(),
-        current: id === sessionId,
-      }));
+    return rows.filter((row) => isAlive(row, now)).map((row) => toSession(row, sessionId));
   }
 
   /** Whether the session existed and belonged to this user. */

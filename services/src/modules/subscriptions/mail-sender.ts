@@ -17,7 +17,7 @@ import { TalkCards } from '../catalogue/index.js';
 import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
 import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
 import { isFinalFailure, isServerFailure, reasonOf } from './send-failure.js';
-import { videoMail } from './video-mail.js';
+import { composerOf } from './composer-of.js';
 
 const EVERY_MS = 5_000;
 const BATCH = 50;
@@ -145,16 +145,14 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Resolves to whether the server accepts further mails; rejects only if the database is unavailable. */
   private async send(mail: ClaimedMail, speakers: readonly string[], lease: string): Promise<boolean> {
-    const { recipient, unsubscribe_token: unsubscribeToken, slug, title } = mail;
-    if (!unsubscribeToken || !slug || !title) return this.giveUp(mail, lease, 'The subscription has ended');
+    const { recipient } = mail;
+    const compose = composerOf(mail, speakers);
+    if (!compose) return this.giveUp(mail, lease, 'The subscription has ended');
     if (!recipient) return this.giveUp(mail, lease, 'The user has no e-mail address');
     const transit = { since: performance.now() };
     this.inTransit.add(transit);
     try {
-      const text = videoMail(
-        { messageId: mail.message_id, recipient, talk: { slug, title, speakers }, unsubscribeToken },
-        this.config,
-      );
+      const text = compose({ messageId: mail.message_id, recipient }, this.config);
       await traced(
         'send mail',
         'client',

@@ -27,6 +27,14 @@ export class MailEntity {
   })
   subscriptionId: number | null;
 
+  /** Of a mail that announces no talk; null for one that does. */
+  @Column('varchar', { length: 200, nullable: true })
+  subject: string | null;
+
+  /** Its plain text. */
+  @Column('text', { nullable: true })
+  body: string | null;
+
   /** Null if the user has no address: nothing can be sent, and the row records that. */
   @Column('varchar', { length: 254, nullable: true })
   recipient: string | null;

@@ -22,6 +22,9 @@ export interface ClaimedMail {
   message_id: string;
   recipient: string | null;
   attempts: number;
+  /** Of a notice; null for a mail about a talk. */
+  subject: string | null;
+  body: string | null;
   unsubscribe_token: string | null;
   talk_id: number | null;
   slug: string | null;
@@ -178,7 +181,7 @@ export function pauseAfter(attempts: number, random = Math.random()): number {
 
 function mailsOf(tx: EntityManager, ids: readonly number[]): Promise<ClaimedMail[]> {
   return tx.query<ClaimedMail[]>(
-    `SELECT m.id, m.message_id, m.recipient, m.attempts, s.unsubscribe_token, t.id AS talk_id, t.slug, t.title
+    `SELECT m.id, m.message_id, m.recipient, m.attempts, m.subject, m.body, s.unsubscribe_token, t.id AS talk_id, t.slug, t.title
      FROM mails m LEFT JOIN subscriptions s ON s.id = m.subscription_id LEFT JOIN talks t ON t.id = s.talk_id AND t.status <> 'hidden'
      WHERE m.id IN (${placeholders(ids)}) ORDER BY m.id`,
     [...ids],

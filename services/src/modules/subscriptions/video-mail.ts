@@ -2,10 +2,14 @@ import { SITE, talkPath } from '@lectern/contracts';
 import type { SendMailOptions } from 'nodemailer';
 import { escapeHtml } from '../../html/escape.js';
 
-export interface VideoMail {
+/** Whom any mail goes to. */
+export interface Addressed {
   /** Local part of the Message-ID. */
   messageId: string;
   recipient: string;
+}
+
+export interface VideoMail extends Addressed {
   talk: { slug: string; title: string; speakers: readonly string[] };
   unsubscribeToken: string;
 }
@@ -60,6 +64,6 @@ Not you? Unsubscribe here: ${stop}
 }
 
 /** Line breaks would start another header; control or direction marks would disguise what follows. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
 }

@@ -48,12 +48,14 @@ export async function queueVideoMails(
  */
 export async function forgetRecipient(tx: EntityManager, userId: number): Promise<void> {
   await tx.query(
-    'UPDATE mails SET recipient = NULL, last_error = NULL, lease = NULL WHERE dedupe_key LIKE ?',
-    [dedupeKey('%', userId)],
+    'UPDATE mails SET subject = NULL, body = NULL, recipient = NULL, last_error = NULL, lease = NULL WHERE dedupe_key LIKE ?',
+    [dedupeKey('%', '%', userId)],
   );
 }
 
-const dedupeKey = (talkId: number | '%', userId: number): string => `video:${talkId}:${userId}`;
+/** @param about talk, or id of the mail */
+export const dedupeKey = (kind: 'video' | 'notice' | '%', about: number | string, userId: number): string =>
+  `${kind}:${about}:${userId}`;
 
 async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promise<Waiting[]> {
   // A concurrent subscription either commits before this and is read here, or commits after it and finds the video.
@@ -68,7 +70,7 @@ async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promis
 
 function mailFor({ id, talk_id, user_id, email }: Waiting, now: Date): Partial<MailEntity> {
   return {
-    dedupeKey: dedupeKey(talk_id, user_id),
+    dedupeKey: dedupeKey('video', talk_id, user_id),
     messageId: randomUUID(),
     subscriptionId: id,
     recipient: email,

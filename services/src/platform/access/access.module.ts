@@ -8,6 +8,8 @@ import { TokenConfirmations } from './codes/token-confirmations.js';
 import { ConfirmationRows } from './confirmation-rows.js';
 import { Confirmations } from './confirmations.js';
 import { AuthModule } from '../../modules/auth/index.js';
+import { OperatorAccess } from './operators/operator-access.js';
+import { OperatorsController } from './operators/operators.controller.js';
 import { OwnTokenController } from './own-token.controller.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { Passkeys } from './passkeys/passkeys.service.js';
@@ -24,6 +26,7 @@ import { TokensController } from './tokens.controller.js';
     OwnTokenController,
     CodesController,
     AwaitedCodesController,
+    OperatorsController,
     PasskeysController,
     TokensController,
   ],
@@ -35,6 +38,7 @@ import { TokensController } from './tokens.controller.js';
     TokenConfirmations,
     ConfirmationRows,
     Confirmations,
+    OperatorAccess,
     Passkeys,
     TeamTokens,
     WebAuthn,

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 
 const PREFIX = '/api/v1/';
 
-/** Calls that grant lasting access to others, or delete for good: a stolen console session must not suffice. */
+/**
+ * Calls that grant lasting access to others, take another operator's, or delete for good: a stolen console session must not suffice.
+ */
 const CONFIRMED: ReadonlySet<string> = new Set([
   'POST tokens',
   'POST tokens/:id/renew',
@@ -14,6 +16,8 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'DELETE passkeys/:id',
   'POST curation/contents/delete',
   'POST curation/members/:id/delete',
+  'DELETE operators/:operator/passkeys/:id',
+  'DELETE operators/:operator/sessions/:id',
   'POST confirmations/codes/:id/confirm',
 ]);
 /** Confirmed only if they name people. */

@@ -13,6 +13,8 @@ export {
 export { TokenConfirmationEntity } from './codes/token-confirmation.entity.js';
 export { TokenConfirmations } from './codes/token-confirmations.js';
 export { ConfirmationEntity } from './confirmation.entity.js';
+export { commandLine, OperatorAccess } from './operators/operator-access.js';
+export { OperatorNoticeEntity } from './operators/operator-notice.entity.js';
 export { PasskeyCodeEntity } from './passkeys/passkey-code.entity.js';
 export { CODE_MINUTES, createPasskeyCode } from './passkeys/passkey-codes.js';
 export { PasskeyEntity } from './passkeys/passkey.entity.js';

@@ -4,8 +4,7 @@ import { EmptyState, Fine, Meta, RowList, Skeleton, Tag, TextButton, TimeAgo, th
 import { useState } from 'react';
 import styled from 'styled-components';
 import { releasesQuery } from '../releases.queries';
-import { Box, Fetched, rolloutsQuery } from '@lectern/console';
-import { actorText } from '../../../shared/components/actor';
+import { actorText, Box, Fetched, rolloutsQuery } from '@lectern/console';
 import { ReleaseActions } from './release-actions';
 import { bytesText, releaseStatuses } from './release-status';
 

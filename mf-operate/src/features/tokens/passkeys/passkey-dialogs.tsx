@@ -43,7 +43,7 @@ export function RemovePasskeyDialog({
     setSending(true);
     setProblem(null);
     try {
-      await removePasskey(id);
+      await removePasskey(id, isLast);
       onDone();
     } catch (error) {
       setProblem(passkeyProblem(error));

@@ -6,11 +6,12 @@ import {
   HttpCode,
   Param,
   Post,
+  Query,
   Req,
   SerializeOptions,
   UseGuards,
 } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Confirm, NewPasskey, Passkey, PasskeyChallenge, PasskeyList } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -20,6 +21,9 @@ import { noteSecurity } from '../../../gateway/security-log.js';
 import { Actor, type OperatorActor } from '../actor.js';
 import { OperatorsOnly, PlatformGuard } from '../platform.guard.js';
 import { Passkeys } from './passkeys.service.js';
+
+const Removal = z.object({ last: z.optional(z.literal('true')) });
+type Removal = z.infer<typeof Removal>;
 
 const PasskeyId = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -59,15 +63,21 @@ export class PasskeysController {
 
   @Delete('passkeys/:id')
   @HttpCode(204)
+  @ApiQuery({
+    name: 'last',
+    required: false,
+    description: '`true` also removes the last passkey of all operators.',
+  })
   @ApiNoContentResponse()
   async remove(
     @Req() request: FastifyRequest,
     @Param('id') text: string,
+    @Query({ schema: Removal }) { last }: Removal,
     @Actor() { email }: OperatorActor,
   ): Promise<void> {
     const id = PasskeyId.safeParse(text);
     if (!id.success) throw new DomainError('NOT_FOUND', { text: 'You have no such passkey.' });
-    await this.passkeys.remove({ ...signedIn(request), email }, id.data);
+    await this.passkeys.remove({ ...signedIn(request), email }, id.data, last === 'true');
     noteSecurity(request, 'passkey-removed', { passkey: id.data });
   }
 

@@ -10,8 +10,10 @@ import { DomainError } from '../../../kernel/errors.js';
 import type { SignedInUser } from '../../../gateway/request-context.js';
 import { AuditService } from '../../audit/index.js';
 import { ConfirmationRows } from '../confirmation-rows.js';
+import { assertOthersLeft } from './last-passkey.js';
 import { takePasskeyCode } from './passkey-codes.js';
 import { PasskeyEntity } from './passkey.entity.js';
+import { toPasskey } from './to-passkey.js';
 import { WebAuthn } from './web-authn.js';
 
 /** Stands in for an action's hash: no call has it, so a registration's challenge confirms nothing. */
@@ -93,10 +95,16 @@ export class Passkeys {
     });
   }
 
-  /** @throws {DomainError} 404 */
-  async remove({ id: userId, email }: Person, id: number): Promise<void> {
+  /**
+   * @param last whether it may be the last one of all operators
+   * @throws {DomainError} 404; 409 for the last one
+   */
+  async remove({ id: userId, email }: Person, id: number, last: boolean): Promise<void> {
     await this.database.act(async (tx) => {
-      const { affected } = await tx.delete(PasskeyEntity, { id, userId });
+      const passkey = await tx.findOneBy(PasskeyEntity, { id, userId });
+      if (!passkey) throw new DomainError('NOT_FOUND', { text: 'You have no such passkey.' });
+      if (!last) await assertOthersLeft(tx, passkey, email, this.config);
+      const { affected } = await tx.delete(PasskeyEntity, { id });
       if (affected !== 1) throw new DomainError('NOT_FOUND', { text: 'You have no such passkey.' });
       await this.audit.append(tx, { act: 'passkey-remove', actor: email, details: { passkey: id } });
     });
@@ -125,10 +133,3 @@ export class Passkeys {
     });
   }
 }
-
-const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyEntity): Passkey => ({
-  id,
-  name,
-  created_at: createdAt.toISOString(),
-  last_used_at: lastUsedAt?.toISOString() ?? null,
-});

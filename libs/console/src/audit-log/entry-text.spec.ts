@@ -1,6 +1,6 @@
 import type { AuditAction } from '@lectern/contracts';
-import { actorText } from '../components/actor';
-import { anEntry } from '../../testing/audit-log';
+import { actorText } from '../actor';
+import { anEntry } from '../testing/audit-log';
 import { inWords, shortHash } from './entry-text';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
