@@ -23,6 +23,7 @@ export const LAYERS = [
   'modules/conferences',
   'modules/discovery',
   'modules/sitemap',
+  'modules/contents',
   'modules/notes',
   'modules/enrichment',
   'modules/contributions',

@@ -4,21 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Note } from '@lectern/contracts';
-import {
-  backUp,
-  checkData,
-  deleteAccount,
-  deletedAccounts,
-  recordBackup,
-  recordDeletion,
-  restore,
-} from '../src/backup/index.js';
+import { backUp, checkData, deletedAccounts, recordBackup, restore } from '../src/backup/index.js';
 import type { BackupManifest } from '../src/backup/manifest.js';
 import type { Config } from '../src/config/config.js';
 import { Database } from '../src/database/database.js';
 import { AvatarEntity } from '../src/modules/avatars/index.js';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
-import { NoteEntity } from '../src/modules/notes/index.js';
+import { deleteAccount, NoteEntity, recordDeletion } from '../src/modules/contents/index.js';
 import { MailEntity } from '../src/modules/subscriptions/index.js';
 import { BackupEntity } from '../src/operations/backup.entity.js';
 import { ProcessEntity } from '../src/operations/process.entity.js';

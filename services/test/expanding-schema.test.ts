@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LikeAnswer, Note } from '@lectern/contracts';
-import { NoteEntity } from '../src/modules/notes/note.entity.js';
+import { NoteEntity } from '../src/modules/contents/note.entity.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';

@@ -12,7 +12,7 @@ import { IdempotencyKeyEntity } from '../src/database/idempotency/idempotency-ke
 import { IdempotencyUpkeep } from '../src/gateway/idempotency-upkeep.js';
 import { UserEntity } from '../src/modules/users/user.entity.js';
 import type { TalkEntity } from '../src/modules/catalogue/index.js';
-import { NoteEntity } from '../src/modules/notes/note.entity.js';
+import { NoteEntity } from '../src/modules/contents/note.entity.js';
 import { createConference, createSlot, createTalk, createUser } from './support/factories.js';
 import { startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';

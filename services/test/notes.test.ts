@@ -8,7 +8,7 @@ import {
   type Note,
 } from '@lectern/contracts';
 import { NoteLikeEntity } from '../src/modules/notes/note-like.entity.js';
-import { NoteEntity } from '../src/modules/notes/note.entity.js';
+import { NoteEntity } from '../src/modules/contents/note.entity.js';
 import { NotesUpkeep } from '../src/modules/notes/notes-upkeep.js';
 import { type TalkEntity, SlotEntity } from '../src/modules/catalogue/index.js';
 import { createSlot, createTalk, createUser } from './support/factories.js';

@@ -6,7 +6,7 @@ import { DailyBytesEntity } from '../src/database/daily-bytes/daily-bytes.entity
 import { dayOf } from '../src/kernel/next-day.js';
 import { setTrusted } from '../src/modules/users/index.js';
 import { UsersService } from '../src/modules/auth/users.service.js';
-import { NoteEntity } from '../src/modules/notes/note.entity.js';
+import { NoteEntity } from '../src/modules/contents/note.entity.js';
 import { PictureSweep } from '../src/modules/upkeep/pictures/picture-sweep.js';
 import { PictureProposalEntity } from '../src/modules/contributions/index.js';
 import { makePicture } from '../src/modules/pictures/make-picture.js';

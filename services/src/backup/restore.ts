@@ -9,7 +9,8 @@ import type { FileStorage } from '../storage/file-storage.js';
 import { checkData, type DataReport } from './check-data.js';
 import { ContentStore } from './content-store.js';
 import { loadEmbedded, loadMysql, sizeAndHash } from './database-copy.js';
-import { type DeletedAccount, repeatDeletions } from './deleted-accounts.js';
+import type { DeletedAccount } from '../modules/contents/index.js';
+import { repeatDeletions } from './deleted-accounts.js';
 import { noteRestored } from './record-backup.js';
 import { type BackedUpFile, type BackupManifest, BackupProblem, backupsIn, manifestOf } from './manifest.js';
 

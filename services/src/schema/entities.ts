@@ -10,8 +10,8 @@ import { DailyBytesEntity } from '../database/daily-bytes/daily-bytes.entity.js'
 import { DailyUsageEntity } from '../jobs/daily-usage.entity.js';
 import { JobCursorEntity } from '../jobs/job-cursor.entity.js';
 import { LengthReportEntity } from '../modules/upkeep/index.js';
-import { ContentEntity } from '../modules/contents/index.js';
-import { NoteEntity, NoteLikeEntity } from '../modules/notes/index.js';
+import { ContentEntity, NoteEntity } from '../modules/contents/index.js';
+import { NoteLikeEntity } from '../modules/notes/index.js';
 import {
   ConfirmationEntity,
   OperatorNoticeEntity,

@@ -32,7 +32,15 @@ export function OwnWaiting({ slug }: { slug: string }) {
   );
 }
 
-const itemsOf = ({ biographies, pictures, talks }: Waiting) => [
+interface Item {
+  what: string;
+  state: 'waiting' | 'hidden';
+  reason: string | null;
+  text: string;
+  to: string | null;
+}
+
+const itemsOf = ({ biographies, pictures, talks }: Waiting): Item[] => [
   ...biographies.map((biography) => ({ ...biography, what: 'your text about this person.', to: null })),
   ...pictures.map((picture) => ({ ...picture, what: 'your picture of this person.', text: '', to: null })),
   ...talks.map(({ slug, title, ...talk }) => ({

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import type { DeletedMember } from '@lectern/contracts';
-import { deleteAccount, recordDeletion } from '../../backup/index.js';
 import { type Config, loadConfig } from '../../config/config.js';
 import type { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { findMembers } from '../../modules/contents/index.js';
+import { deleteAccount, findMembers, recordDeletion } from '../../modules/contents/index.js';
 import { setTrusted, UserEntity } from '../../modules/users/index.js';
 import { tellOthers } from '../../response-cache/cache-resets.js';
 import { openDatabase } from '../../schema/open-database.js';

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { BackupProblem, deletedAccounts, type DeletedAccount, restore } from '../../backup/index.js';
+import { BackupProblem, deletedAccounts, restore } from '../../backup/index.js';
+import type { DeletedAccount } from '../../modules/contents/index.js';
 import { type Config, loadConfig } from '../../config/config.js';
 import { openStorage } from '../../storage/open-storage.js';
 import type { RestoreArguments } from '../arguments/restore.js';

@@ -66,7 +66,10 @@ export async function contentRows(
   }
   if (text !== undefined) {
     const like = `%${text.replace(/[!%_]/g, '!$&')}%`;
-    add(`(${TEXTS.map((column) => `${column} LIKE ? ESCAPE '!'`).join(' OR ')})`, ...TEXTS.map(() => like));
+    add(
+      `(${TEXTS.map((column) => `LOWER(${column}) LIKE LOWER(?) ESCAPE '!'`).join(' OR ')})`,
+      ...TEXTS.map(() => like),
+    );
   }
   const rows = await read.query<Row>(
     `${SELECT} WHERE ${conditions.join(' AND ')} ORDER BY c.id DESC LIMIT ${CONTENTS_A_PAGE + 1}`,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeletedMember, Member, MemberDeletion, Suspension } from '@lectern/contracts';
 import { IsNull } from 'typeorm';
-import { deleteAccount, recordDeletion } from '../../backup/deleted-accounts.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate, timeOf } from '../../database/row-values.js';
@@ -9,7 +8,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { SessionEntity } from '../../modules/auth/index.js';
 import { avatarAddress, joinAvatar } from '../../modules/avatars/index.js';
-import { findMembers } from '../../modules/contents/index.js';
+import { deleteAccount, findMembers, recordDeletion } from '../../modules/contents/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
 import { isSuspended, setTrusted, UserEntity } from '../../modules/users/index.js';
 import { authorOf, type OperatorActor } from '../../platform/access/index.js';

@@ -1,7 +1,7 @@
 import type { ContentKind, ContentState } from '@lectern/contracts';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { SpeakerEntity, TalkEntity } from '../catalogue/tables/index.js';
-import { NoteEntity } from '../notes/note.entity.js';
+import { NoteEntity } from './note.entity.js';
 import { UserEntity } from '../users/index.js';
 
 /** Something that a member added: a talk, a note, a speaker's picture or biography, or a talk's place on a speaker's page. */

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { PICTURE_SIZES, pictureAddress } from '../../storage/picture-sizes.js';
-import { NoteEntity } from '../notes/note.entity.js';
+import { NoteEntity } from './note.entity.js';
 import { TalkEntity } from '../catalogue/index.js';
 import { changeTalks } from '../search/index.js';
 import { ContentEntity } from './content.entity.js';

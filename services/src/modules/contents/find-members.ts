@@ -42,7 +42,7 @@ interface Condition {
 }
 
 const byName = (name: string): Condition => ({
-  where: "u.name LIKE ? ESCAPE '!'",
+  where: "LOWER(u.name) LIKE LOWER(?) ESCAPE '!'",
   values: [`%${name.replace(/[!%_]/g, '!$&')}%`],
 });
 

@@ -3,7 +3,7 @@ import { placeholders } from '../../database/row-values.js';
 import { DomainError } from '../../kernel/errors.js';
 import { pictureAddress } from '../../storage/picture-sizes.js';
 import { SpeakerEntity, TalkEntity, TalkSpeakerEntity } from '../catalogue/index.js';
-import { NoteEntity } from '../notes/note.entity.js';
+import { NoteEntity } from './note.entity.js';
 import { changeTalks } from '../search/index.js';
 import type { ContentEntity } from './content.entity.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/index.js';
-import { NoteEntity } from './note.entity.js';
+import { NoteEntity } from '../contents/index.js';
 
 /** One like per user and note. */
 @Entity('note_likes')

@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { type Likeable, toggleLike } from '../talks/index.js';
 import { NoteLikeEntity } from './note-like.entity.js';
-import { NoteEntity } from './note.entity.js';
+import { NoteEntity } from '../contents/index.js';
 
 const NOTES: Likeable = { counted: NoteEntity, likes: NoteLikeEntity, reference: 'noteId' };
 

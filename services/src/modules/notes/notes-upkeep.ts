@@ -3,7 +3,7 @@ import { LessThan } from 'typeorm';
 import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
-import { NoteEntity } from './note.entity.js';
+import { NoteEntity } from '../contents/index.js';
 import { RESTORABLE_MS } from './notes.service.js';
 
 const EVERY_MS = 10 * 60_000;

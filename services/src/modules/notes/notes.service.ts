@@ -11,11 +11,10 @@ import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { avatarAddress, joinAvatar } from '../avatars/index.js';
 import { SlotsService } from '../conferences/index.js';
-import { NewContents } from '../contents/index.js';
 import { TalksService } from '../talks/index.js';
 import { joinUser, UserEntity } from '../users/index.js';
 import type { NewNote } from './new-note.js';
-import { NoteEntity } from './note.entity.js';
+import { NewContents, NoteEntity } from '../contents/index.js';
 
 /** How long a deleted note can be restored: longer than the page offers it, to allow for slow networks. */
 export const RESTORABLE_MS = 60_000;

@@ -51,7 +51,8 @@ export class SubscriptionsService {
   async talkOf(token: string): Promise<string | null> {
     if (!TOKEN.test(token)) return null;
     const [row] = await this.database.read.query<{ title: string }>(
-      `SELECT t.title FROM subscriptions s JOIN talks t ON t.id = s.talk_id WHERE s.unsubscribe_token = ?`,
+      `SELECT CASE WHEN t.status = 'hidden' THEN 'A talk that was taken off the site' ELSE t.title END AS title
+       FROM subscriptions s JOIN talks t ON t.id = s.talk_id WHERE s.unsubscribe_token = ?`,
       [token],
     );
     return row?.title ?? null;

@@ -52,7 +52,10 @@ export class TalkOrder {
          ORDER BY COALESCE(starts_at, 0), id LIMIT 1`,
         [whole, at, at, id],
       ),
-      this.database.read.query<{ title: string }>('SELECT title FROM talks WHERE id = ?', [whole]),
+      this.database.read.query<{ title: string }>(
+        "SELECT title FROM talks WHERE id = ? AND status = 'published'",
+        [whole],
+      ),
     ]);
     return named(row?.title ?? null, previous, next);
   }
