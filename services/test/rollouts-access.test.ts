@@ -291,7 +291,11 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
     const { token } = await create();
     const bearer = { authorization: `Bearer ${token}` };
     const start = (headers: Record<string, string>) =>
-      lectern.operator.post<ApiError>('/api/v1/rollouts/mf-other/promote', {}, { ...bearer, ...headers });
+      lectern.operatorOnSite.post<ApiError>(
+        '/api/v1/rollouts/mf-other/promote',
+        {},
+        { ...bearer, ...headers },
+      );
     expect((await start({ 'x-csrf-token': '' })).body.code).toBe('CSRF_INVALID');
     expect((await start({})).body.error).toBe(OUT_OF_REACH);
   });
