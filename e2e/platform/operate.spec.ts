@@ -344,7 +344,7 @@ test.describe("without an operator's account", () => {
       return Promise.all([
         call('GET', '/releases'),
         call('GET', '/rollouts/audit'),
-        call('POST', '/rollouts/mf-talk/start', { version: '1', share: 1 }),
+        call('POST', '/rollouts/mf-talk/start', { version: '1', percent: 1 }),
         call('POST', '/rollouts/mf-talk/rollback', { reason: 'mine' }),
         call('POST', '/rollouts/mf-talk/preview', {}),
         call('POST', '/tokens', { team: 'mine', remotes: ['mf-talk'] }),

@@ -72,7 +72,7 @@ describe.each(dialects)('17 remotes of 4 KB each on %s', (dialect) => {
     if (!one || !two || !three) throw new Error('All remotes are whole');
     await site.lectern.publish(one, '1.1.0');
     expect((await ask(one, ['1.1.0'])).status).toBe(404);
-    await act(one, 'start', { version: '1.1.0', share: 1 });
+    await act(one, 'start', { version: '1.1.0', percent: 1 });
     await act(one, 'promote');
     expect((await ask(one, ['1.0.0'])).body.release.version).toBe('1.0.0');
     expect((await ask(one, ['1.1.0', '1.0.0'])).body.fallbacks.map(({ version }) => version)).toEqual([

@@ -59,7 +59,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     const before = await site.lastingState();
     expect((await publish(name, '1.1.0', rival)).status).toBe(403);
     for (const [act, body] of [
-      ['start', { version: '1.0.0', share: 1 }],
+      ['start', { version: '1.0.0', percent: 1 }],
       ['rollback', { reason }],
       ['recall', { version: '1.0.0', reason }],
     ] as const) {

@@ -278,10 +278,10 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
     ]);
     const started = await team<Rollout>('POST', '/rollouts/mf-news/start', { version: '1.1.0', share: 0 });
     expect(started.status).toBe(200);
-    const shared = await team<ApiError>('POST', '/rollouts/mf-news/share', { share: 1, segment });
+    const shared = await team<ApiError>('POST', '/rollouts/mf-news/share', { percent: 1, segment });
     expect(shared.status).toBe(403);
     const mine = await lectern.operator.post<Rollout>('/api/v1/rollouts/mf-news/share', {
-      share: 1,
+      percent: 1,
       segment,
     });
     expect([mine.status, mine.body.segment?.users]).toEqual([200, [id]]);

@@ -69,13 +69,13 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
       actor: OPERATOR,
       at: lectern.clock.now().toISOString(),
       reason: 'A “new” page 🎉, at last',
-      details: { version: '1.1.0', share: 100, revision: 2 },
+      details: { version: '1.1.0', percent: 1, revision: 2 },
     });
     expect(entries[2]).toMatchObject({
       reason: 'errors',
       details: { from: '1.1.0', to: '1.0.0', revision: 5 },
     });
-    expect(entries[4]?.details).toMatchObject({ from: 100, to: 500 });
+    expect(entries[4]?.details).toMatchObject({ from_percent: 1, to_percent: 5 });
     expect(entries[7]?.details).toMatchObject({ version: '1.0.0', stable: true, revision: 1 });
     expect(entries[6]?.details).toMatchObject({ version: '1.1.0', stable: false });
   });
@@ -94,7 +94,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
   test('has no entry for a refused action', async () => {
     const before = await list();
     await lectern.act('mf-news', 'promote', {});
-    await lectern.act('mf-news', 'start', { version: '1.1.0', share: 1 });
+    await lectern.act('mf-news', 'start', { version: '1.1.0', percent: 1 });
     expect(await list()).toEqual(before);
   });
 

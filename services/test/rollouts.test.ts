@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, Explanation, GateRefusal, Release, Rollout } from '@lectern/contracts';
+import type { ApiError, AuditEntry, Explanation, GateRefusal, Release, Rollout } from '@lectern/contracts';
 import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
@@ -24,6 +24,8 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
   /** A separate remote with these releases; the first is stable. */
   async function remoteWith(...versions: string[]): Promise<string> {
     const remote = `mf-remote${(serial += 1)}`;
+    // An operator's changes per minute are limited.
+    lectern.clock.advance(60_000);
     for (const version of versions) await lectern.publish(remote, version);
     return remote;
   }
@@ -53,8 +55,8 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     const raised = await act(remote, 'share', { share: 5_000 });
     expect(raised.body).toMatchObject({ share: 5_000, segment: { users: [1, 3], preview: true } });
     expect(raised.body.revision).toBe(started.body.revision + 1);
-    const lowered = await act(remote, 'share', { share: 10, segment: { users: [] } });
-    expect(lowered.body).toMatchObject({ share: 10, segment: { users: [], preview: false } });
+    const lowered = await act(remote, 'share', { percent: 0.1, segment: { users: [] } });
+    expect(lowered.body).toMatchObject({ percent: 0.1, share: 10, segment: { users: [], preview: false } });
 
     const { body } = await act(remote, 'promote', { reason: 'nothing failed' });
     expect(body).toMatchObject({ stable: '1.1.0', candidate: null, share: 0 });
@@ -129,7 +131,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
   test('without a candidate nothing can be shared or promoted', async () => {
     const remote = await remoteWith('1.0.0');
     for (const [name, body] of [
-      ['share', { share: 5 }],
+      ['share', { percent: 5 }],
       ['promote', {}],
     ] as const) {
       const { status, refusal } = await act(remote, name, body);
@@ -254,11 +256,11 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
   });
 
   test.each([
-    ['start', { share: 10 }],
-    ['start', { version: '../x', share: 10 }],
+    ['start', { percent: 10 }],
+    ['start', { version: '../x', percent: 10 }],
     ['start', { version: '1.1.0', share: 10_001 }],
     ['start', { version: '1.1.0', share: 0.5 }],
-    ['start', { version: '1.1.0', share: 1, segment: { users: ['me'] } }],
+    ['start', { version: '1.1.0', percent: 1, segment: { users: ['me'] } }],
     ['share', { share: -1 }],
     ['share', {}],
     ['promote', { revision: 'x' }],
@@ -275,11 +277,54 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(await read(remote)).toEqual(before);
   });
 
+  describe('a share', () => {
+    const SEND_PERCENT = 'Send percent: 20 is a fifth of the visitors';
+    const RULE = 'percent must be a number from 0 to 100 with at most two decimals, such as 20 or 0.5';
+
+    test.each([
+      [{ share: 20 }, SEND_PERCENT],
+      [{ share: 1 }, SEND_PERCENT],
+      [{ share: 99 }, SEND_PERCENT],
+      [{ share: 20.5 }, 'share must be a whole number from 0 to 10000; better send percent'],
+      [{}, `percent is required. ${SEND_PERCENT}`],
+      [{ percent: 20, share: 2_000 }, 'Send either percent or share, not both'],
+      [{ percent: 0.001 }, RULE],
+      [{ percent: 100.01 }, RULE],
+      [{ percent: -1 }, RULE],
+      [{ percent: '20' }, RULE],
+      // What JSON makes of NaN.
+      [{ percent: null }, RULE],
+    ])('is refused as %j, and says why', async (sent, text) => {
+      const remote = await remoteWith('1.0.0', '1.1.0');
+      const before = await read(remote);
+      const { status, refusal } = await act(remote, 'start', { version: '1.1.0', ...sent });
+      expect([status, refusal.error]).toEqual([422, text]);
+      expect(await read(remote)).toEqual(before);
+    });
+
+    test.each([
+      [{ percent: 20 }, 20, 2_000],
+      [{ percent: 0.01 }, 0.01, 1],
+      [{ percent: 1.15 }, 1.15, 115],
+      [{ percent: 0.29 }, 0.29, 29],
+      [{ percent: 100 }, 100, 10_000],
+      [{ share: 2_000 }, 20, 2_000],
+      [{ share: 0 }, 0, 0],
+    ])('is accepted as %j', async (sent, percent, share) => {
+      const remote = await remoteWith('1.0.0', '1.1.0');
+      await act(remote, 'start', { version: '1.1.0', percent: 50 });
+      const { body } = await act(remote, 'share', sent);
+      expect(body).toMatchObject({ percent, share });
+      const audit = await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`);
+      expect(audit.body[0]?.details).toMatchObject({ from_percent: 50, to_percent: percent });
+    });
+  });
+
   const ROUTES = [
     ['GET', '', undefined],
     ['GET', '/explain?visitor=v', undefined],
-    ['POST', '/start', { version: '1.1.0', share: 10 }],
-    ['POST', '/share', { share: 10 }],
+    ['POST', '/start', { version: '1.1.0', percent: 10 }],
+    ['POST', '/share', { percent: 10 }],
     ['POST', '/promote', {}],
     ['POST', '/rollback', { reason: 'x' }],
     ['POST', '/recall', { version: '1.0.0', reason: 'x' }],
@@ -366,11 +411,11 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       version: '1.1.0',
       rule: 'preview',
     });
-    await act(remote, 'share', { share: bucket + 1 });
+    await act(remote, 'share', { percent: (bucket + 1) / 100 });
     const shared = await explain('visitor=anybody');
     expect(shared).toMatchObject({ version: '1.1.0', rule: 'share', bucket });
     expect(shared.because).toContain('is below the candidate');
-    await act(remote, 'share', { share: bucket });
+    await act(remote, 'share', { percent: bucket / 100 });
     expect(await explain('visitor=anybody')).toMatchObject({ version: '1.0.0', rule: 'stable' });
 
     for (const query of [
@@ -411,7 +456,12 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     );
     const reason = { type: 'string', maxLength: 500 };
     expect(bodies).toMatchObject([
-      { schema: { required: ['version', 'share'], properties: { reason, share: { maximum: 10_000 } } } },
+      {
+        schema: {
+          required: ['version'],
+          properties: { reason, percent: { maximum: 100 }, share: { maximum: 10_000 } },
+        },
+      },
       { schema: { required: ['reason'], properties: { reason: { ...reason, minLength: 1 } } } },
       { schema: { required: ['reason'], properties: { reason: { ...reason, minLength: 1 } } } },
     ]);

@@ -84,8 +84,8 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
   test('blocks other actions and keeps its paths, while a fix can be published and restored', async () => {
     await act('withdraw');
     for (const [name, body] of [
-      ['start', { version: '1.1.0', share: 10 }],
-      ['share', { share: 10 }],
+      ['start', { version: '1.1.0', percent: 10 }],
+      ['share', { percent: 10 }],
       ['promote', {}],
       ['rollback', { reason, to: '1.1.0' }],
       ['withdraw', { reason }],

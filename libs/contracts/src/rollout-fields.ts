@@ -24,6 +24,31 @@ export const ReasonText = z
 /** The same, where a reason is required. */
 export const Reason = ReasonText.check(z.minLength(1, 'A reason is required'));
 
+/** Text for a share that is most likely meant in percent. */
+export const SEND_PERCENT = 'Send percent: 20 is a fifth of the visitors';
+
+const PERCENT_RULE = 'percent must be a number from 0 to 100 with at most two decimals, such as 20 or 0.5';
+
+/** Whether a number has no more than two decimals. Most such numbers times 100 are not exactly whole. */
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** A share of all visitors: 0 to 100, with two decimals. */
+export const Percent = z
+  .number(PERCENT_RULE)
+  .check(z.minimum(0, PERCENT_RULE), z.maximum(100, PERCENT_RULE), z.refine(hasTwoDecimals, PERCENT_RULE));
+
+const SHARE_RULE = `share must be a whole number from 0 to ${BUCKETS}; better send percent`;
+
+/**
+ * The same in buckets, as sent by kits of contract 1 before there was `percent`. 1 to 99 are refused: less than one percent, and
+ * most likely meant as percent. 0 is the same in both.
+ */
+export const OldShare = z.int(SHARE_RULE).check(
+  z.minimum(0, SHARE_RULE),
+  z.maximum(BUCKETS, SHARE_RULE),
+  z.refine((share) => share === 0 || share >= BUCKETS / 100, SEND_PERCENT),
+);
+
 /** Of buckets: 0 to {@link BUCKETS}. */
 export const Share = z.int().check(z.minimum(0), z.maximum(BUCKETS));
 

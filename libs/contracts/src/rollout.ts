@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { ROLLOUT_ACTION_NAMES, type ReasonAction } from './rollout-actions.js';
+import { BUCKETS } from './rollout-limits.js';
 import {
+  OldShare,
   PathPattern,
+  Percent,
   Reason,
   ReasonText,
   ReleaseVersion,
   RemoteName,
+  SEND_PERCENT,
   Share,
   TeamName,
   TokenReach,
@@ -72,7 +76,9 @@ export const Rollout = z
     stable_since: z.string(),
     /** When the candidate was started; null without one. */
     candidate_since: z.string().nullable(),
-    /** Of {@link BUCKETS}. */
+    /** The candidate's share of all visitors: 0 to 100, with two decimals. */
+    percent: Percent,
+    /** The same of {@link BUCKETS}, for kits that do not know `percent`; removed with the next contract. */
     share: Share,
     segment: Segment,
     updated_at: z.string(),
@@ -98,15 +104,44 @@ const Action = z.object({
   reason: z.optional(ReasonText),
 });
 
+/** A share in one of two units. */
+const EITHER_SHARE = {
+  /** Of all visitors. */
+  percent: z.optional(Percent),
+  /** Of {@link BUCKETS}, from kits that do not know `percent`; removed with the next contract. */
+  share: z.optional(OldShare),
+};
+
+interface EitherShare {
+  percent?: number | undefined;
+  share?: number | undefined;
+}
+
+const isOneShare = ({ percent, share }: EitherShare) => (percent === undefined) !== (share === undefined);
+const ONE_SHARE = {
+  path: ['percent'],
+  error: ({ input }: { input?: unknown }) =>
+    (input as EitherShare).percent === undefined
+      ? `percent is required. ${SEND_PERCENT}`
+      : 'Send either percent or share, not both',
+};
+
+/** A share as it was sent, in buckets. */
+export const bucketsOf = ({ percent, share = 0 }: EitherShare): number =>
+  percent === undefined ? share : Math.round(percent * (BUCKETS / 100));
+
 /** `POST /rollouts/{remote}/start` */
 export const StartRollout = Action.extend({
   version: ReleaseVersion,
-  share: Share,
+  ...EITHER_SHARE,
   segment: Segment.optional(),
-});
+}).refine(isOneShare, ONE_SHARE);
 export type StartRollout = z.infer<typeof StartRollout>;
 /** `POST /rollouts/{remote}/share` */
-export const ChangeShare = Action.extend({ share: Share, segment: Segment.optional() });
+export const ChangeShare = Action.extend({ ...EITHER_SHARE, segment: Segment.optional() }).refine(
+  isOneShare,
+  ONE_SHARE,
+);
 export type ChangeShare = z.infer<typeof ChangeShare>;
 /** `POST /rollouts/{remote}/promote`: the candidate becomes the stable release. */
 export const Promote = Action;

@@ -29,15 +29,11 @@ function target(context) {
   return { remote, api: apiOf(siteOf(text(context, 'site'), context.env)) };
 }
 
-/**
- * Converts percent to buckets of a hundredth of a percent.
- *
- * @param {string | undefined} percent
- */
-function bucketsOf(percent) {
-  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(percent ?? '');
-  const share = Math.round(Number(match?.[1]) * 100);
-  if (match && share <= 10_000) return share;
+/** @param {string | undefined} typed */
+function percentOf(typed) {
+  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed ?? '');
+  const percent = Number(match?.[1]);
+  if (match && percent <= 100) return percent;
   throw new Misuse(
     'The share must be a percentage from 0 to 100 with at most two decimals, such as 10 or 0.5.',
   );
@@ -113,9 +109,9 @@ export const rolloutCommands = {
       ...SITE,
     },
     async run(context) {
-      const share = bucketsOf(text(context, 'share'));
+      const percent = percentOf(text(context, 'share'));
       const version = await versionToStart(context);
-      return decide(context, 'start', { version, share, ...segmentOf(context), ...reasonOf(context) });
+      return decide(context, 'start', { version, percent, ...segmentOf(context), ...reasonOf(context) });
     },
   },
   share: {
@@ -124,8 +120,8 @@ export const rolloutCommands = {
     words: 1,
     options: { ...USERS, ...REASON, ...REMOTE, ...SITE },
     async run(context) {
-      const share = bucketsOf(context.words[0]);
-      return decide(context, 'share', { share, ...segmentOf(context), ...reasonOf(context) });
+      const percent = percentOf(context.words[0]);
+      return decide(context, 'share', { percent, ...segmentOf(context), ...reasonOf(context) });
     },
   },
   promote: {

@@ -5,12 +5,6 @@
 /** @typedef {import('@lectern/contracts').Release} Release */
 /** @typedef {import('@lectern/contracts').TeamToken} TeamToken */
 
-/** Buckets in one percent. */
-const PERCENT = 100;
-
-/** @param {number} share of 10,000 */
-export const percentText = (share) => `${share / PERCENT} %`;
-
 /** @param {GateRefusal} refusal */
 export const refusalText = ({ rule, problem, clashes_with: other, fix }) =>
   [`  ${rule}: ${problem}`, ...(other ? [`    clashes with ${other}`] : []), `    ${fix}`].join('\n');
@@ -22,7 +16,7 @@ export function rolloutText({
   grants,
   stable,
   candidate,
-  share,
+  percent,
   segment,
   withdrawn_at: withdrawn,
   retired_at: retired,
@@ -39,7 +33,7 @@ export function rolloutText({
   ];
   return [
     ...lines,
-    `  candidate  ${candidate} for ${percentText(share)}${first.length > 0 ? `, and always for ${first.join(' and ')}` : ''}`,
+    `  candidate  ${candidate} for ${percent} %${first.length > 0 ? `, and always for ${first.join(' and ')}` : ''}`,
     ...granted,
   ].join('\n');
 }

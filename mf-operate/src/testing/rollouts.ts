@@ -10,6 +10,7 @@ export const aRollout = (more: Partial<Rollout> = {}): Rollout => ({
   fallback: null,
   stable_since: '2026-11-01T10:00:00.000Z',
   candidate_since: null,
+  percent: 0,
   share: 0,
   segment: { users: [], preview: false },
   updated_at: '2026-11-01T10:00:00.000Z',

@@ -22,10 +22,10 @@ const textOf = (details: Details, name: string): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** A share of 10,000 as a percentage: `12.5 %`. */
-const shareOf = (details: Details, name: string): string => {
-  const value = details[name];
-  return typeof value === 'number' ? `${value / 100}\u00a0%` : 'an unknown share';
+/** A share: `12.5 %`. @param old field of entries from before shares were recorded in percent, of 10,000 */
+const shareOf = (details: Details, name: string, old: string): string => {
+  const value = details[name] ?? (typeof details[old] === 'number' ? details[old] / 100 : null);
+  return typeof value === 'number' ? `${value}\u00a0%` : 'an unknown share';
 };
 
 const joined = (parts: readonly (string | null | false)[]): string | null =>
@@ -61,11 +61,14 @@ const WORDS: Readonly<
   },
   start: (details) => ({
     did: `started candidate ${textOf(details, 'version')}`,
-    change: joined([`share 0\u00a0% → ${shareOf(details, 'share')}`, segmentText(details)]),
+    change: joined([`share 0\u00a0% → ${shareOf(details, 'percent', 'share')}`, segmentText(details)]),
   }),
   share: (details) => ({
     did: `changed the share of ${textOf(details, 'version')}`,
-    change: joined([`share ${shareOf(details, 'from')} → ${shareOf(details, 'to')}`, segmentText(details)]),
+    change: joined([
+      `share ${shareOf(details, 'from_percent', 'from')} → ${shareOf(details, 'to_percent', 'to')}`,
+      segmentText(details),
+    ]),
   }),
   promote: (details) => ({
     did: `promoted ${textOf(details, 'version')}`,
@@ -255,7 +258,7 @@ const codedText = (details: Details): string =>
 
 function rolledBack(details: Details): InWords {
   const [candidate, from, to] = ['candidate', 'from', 'to'].map((name) => textOf(details, name));
-  const ended = candidate ? `candidate ${candidate} at ${shareOf(details, 'share')} ended` : null;
+  const ended = candidate ? `candidate ${candidate} at ${shareOf(details, 'percent', 'share')} ended` : null;
   if (!from || from === to) {
     return { did: `rolled back ${candidate}`, change: joined([ended, `everybody gets ${to}`]) };
   }

@@ -7,6 +7,14 @@ import { percent } from '../../shared/components/percent';
 const inWords = (act: string) =>
   act === 'publish' ? 'Publish' : (isRolloutAction(act) && actionTraits(act).requested) || act;
 
+/** A share in percent, whichever unit the token sent. */
+const shown = (name: string, value: string) =>
+  name === 'percent'
+    ? `${value}\u00a0%`
+    : name === 'share' && /^\d+$/.test(value)
+      ? percent(Number(value))
+      : value;
+
 /** The action a token requests, in full, since any holder of the token may have written it. */
 export function CodedActionText({
   action: { act, remote, version, sent, token, network, created_at: at },
@@ -26,7 +34,7 @@ export function CodedActionText({
         {Object.entries(sent).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{name === 'share' && /^\d+$/.test(value) ? percent(Number(value)) : value}</dd>
+            <dd>{shown(name, value)}</dd>
           </div>
         ))}
       </Sent>

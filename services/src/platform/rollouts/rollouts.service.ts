@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  BUCKETS,
+  bucketsOf,
   ReleaseManifest,
   type ChangeShare,
   type Explanation,
@@ -73,7 +75,8 @@ export class RolloutsService {
    * @throws {DomainError} `GATE_REFUSED` with `refusals`
    */
   start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
-    const { version, share, segment = { users: [], preview: false } } = input;
+    const { version, segment = { users: [], preview: false } } = input;
+    const share = bucketsOf(input);
     return this.actions.act(
       remote,
       input,
@@ -93,7 +96,7 @@ export class RolloutsService {
         const refusals = await clashesOf(tx, release);
         if (refusals.length > 0) throw refused(refusals);
         const change = { candidateReleaseId: release.id, share, segment: writeSegment(segment) };
-        return { act: 'start', change, details: { version, share, segment } };
+        return { act: 'start', change, details: { version, percent: percentOf(share), segment } };
       },
       holdLive,
     );
@@ -101,14 +104,20 @@ export class RolloutsService {
 
   /** Raises or lowers the candidate's share; a segment that is left out stays. */
   share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
-    const { share, segment } = input;
+    const { segment } = input;
+    const share = bucketsOf(input);
     return this.actions.act(remote, input, actor, async (locked) => {
-      const { candidate, share: from } = await candidateOf(locked);
+      const { candidate, percent: from } = await candidateOf(locked);
       const change = { share, ...(segment && { segment: writeSegment(segment) }) };
       return {
         act: 'share',
         change,
-        details: { version: candidate, from, to: share, ...(segment && { segment }) },
+        details: {
+          version: candidate,
+          from_percent: from,
+          to_percent: percentOf(share),
+          ...(segment && { segment }),
+        },
       };
     });
   }
@@ -133,8 +142,8 @@ export class RolloutsService {
     const act = actor.kind === 'automatic' ? 'automatic-rollback' : 'rollback';
     const decide: Decide = async (locked, at, tx) => {
       await locked.assertThere();
-      const { stable, candidate, share } = await locked.current();
-      const ended = candidate === null ? {} : { candidate, share };
+      const { stable, candidate, percent } = await locked.current();
+      const ended = candidate === null ? {} : { candidate, percent };
       if (input.to === undefined && candidate !== null) {
         return { act, change: NO_CANDIDATE, details: { ...ended, to: stable } };
       }
@@ -197,6 +206,8 @@ export class RolloutsService {
   }
 }
 
+const percentOf = (share: number) => (share * 100) / BUCKETS;
+
 /** The parts of a release that another remote owns now. */
 async function clashesOf(tx: EntityManager, { manifest }: ReleaseEntity): Promise<GateRefusal[]> {
   return clashesNow(ReleaseManifest.parse(JSON.parse(manifest)), await liveReleases(tx));
@@ -205,7 +216,7 @@ async function clashesOf(tx: EntityManager, { manifest }: ReleaseEntity): Promis
 /** @throws {DomainError} 409 if there is none */
 async function candidateOf(locked: LockedRollout) {
   await locked.assertThere();
-  const { remote, candidate, stable, share } = await locked.current();
+  const { remote, candidate, stable, percent } = await locked.current();
   const { candidateReleaseId: candidateId } = locked.row;
   if (candidate === null || candidateId === null) {
     const ended = await locked.automaticEnd();
@@ -213,7 +224,7 @@ async function candidateOf(locked: LockedRollout) {
       ended === null ? `${remote} has no candidate.` : `${remote} has no candidate: ${ended}`,
     );
   }
-  return { candidate, candidateId, stable, share };
+  return { candidate, candidateId, stable, percent };
 }
 
 /** The release to return to. @throws {DomainError} 404, 409 */

@@ -1,4 +1,4 @@
-import { type Rollout, SITE_TEAM } from '@lectern/contracts';
+import { BUCKETS, type Rollout, SITE_TEAM } from '@lectern/contracts';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { isPartOfTheSite, readPathGrants } from '../paths/index.js';
 import { readSegment } from './segment.js';
@@ -69,6 +69,7 @@ const toRollout = ({
   fallback,
   stable_since: isoTime(stable_since ?? updated_at),
   candidate_since: candidate === null || candidate_since === null ? null : isoTime(candidate_since),
+  percent: (share * 100) / BUCKETS,
   share,
   segment: readSegment(segment) ?? { users: [], preview: false },
   updated_at: isoTime(updated_at),

@@ -22,7 +22,7 @@ const releases = [
 ];
 const TYPED = {
   version: '1.1.0' as string | null,
-  share: '10',
+  percent: '10',
   users: '',
   preview: false,
   reason: '',
@@ -63,10 +63,12 @@ describe('which releases an action can name', () => {
 
 describe('start', () => {
   const form = startForm(startable(releases, aRollout()));
-  test('the share in buckets, the segment and the reason are sent', () => {
-    expect(read(form, typed({ share: '12,5', users: '9 3', preview: true, reason: ' why ' })).input).toEqual({
+  test('the share in percent, the segment and the reason are sent', () => {
+    expect(
+      read(form, typed({ percent: '12,5', users: '9 3', preview: true, reason: ' why ' })).input,
+    ).toEqual({
       version: '1.1.0',
-      share: 1_250,
+      percent: 12.5,
       segment: { users: [3, 9], preview: true },
       reason: 'why',
     });
@@ -76,10 +78,10 @@ describe('start', () => {
     expect(read(startForm([]), typed({ version: null })).errors).toEqual({ version: 'Choose a release.' });
   });
   test('all errors are reported together', () => {
-    const wrong = typed({ version: '1.0.0', share: '101', users: 'x', reason: 'y'.repeat(501) });
+    const wrong = typed({ version: '1.0.0', percent: '101', users: 'x', reason: 'y'.repeat(501) });
     expect(read(form, wrong).errors).toEqual({
       version: 'Choose a release.',
-      share: 'Enter a percentage from 0 to 100, with at most two decimals.',
+      percent: 'Enter a percentage from 0 to 100, with at most two decimals.',
       users: 'Enter user ids (whole numbers) separated by commas; 1,000 at most.',
       reason: 'A reason can have at most 500 characters.',
     });
@@ -94,7 +96,7 @@ describe('share', () => {
     aRollout({ candidate: '1.1.0', share: 1_000, segment: { users: [9, 3], preview: true } }),
   );
   test('an unchanged segment is not sent', () => {
-    expect(read(form, typed({ share: '50', users: '3, 9', preview: true })).input).toEqual({ share: 5_000 });
+    expect(read(form, typed({ percent: '50', users: '3, 9', preview: true })).input).toEqual({ percent: 50 });
   });
   test.each([
     { users: '3', preview: true },
@@ -102,12 +104,12 @@ describe('share', () => {
     { users: '', preview: false },
   ])('a changed segment is sent: %j', ({ users, preview }) => {
     expect(read(form, typed({ users, preview })).input).toEqual({
-      share: 1_000,
+      percent: 10,
       segment: { users: parseUsers(users), preview },
     });
   });
   test('an invalid share is refused', () => {
-    expect(read(form, typed({ share: '10.001', users: '3, 9' })).errors?.share).toMatch(/two decimals/);
+    expect(read(form, typed({ percent: '10.001', users: '3, 9' })).errors?.percent).toMatch(/two decimals/);
   });
 });
 

@@ -1,5 +1,12 @@
 // What the forms of actions share; each form is beside its dialog.
-import { ROLLOUT_LIMITS, Share, UserIds, type Release, type RolloutActionInputs } from '@lectern/contracts';
+import {
+  BUCKETS,
+  ROLLOUT_LIMITS,
+  Share,
+  UserIds,
+  type Release,
+  type RolloutActionInputs,
+} from '@lectern/contracts';
 import * as z from 'zod/mini';
 import { parsePercent } from '../../../shared/components/percent';
 import { parseUsers } from '../../../shared/components/user-ids';
@@ -12,7 +19,7 @@ export type Input<Name extends ActionName> = Omit<RolloutActionInputs[Name], 're
 /** Errors of fields whose rule has no message. */
 export const FAULTS: Readonly<Record<string, string>> = {
   version: 'Choose a release.',
-  share: 'Enter a percentage from 0 to 100, with at most two decimals.',
+  percent: 'Enter a percentage from 0 to 100, with at most two decimals.',
   users: `Enter user ids (whole numbers) separated by commas; ${ROLLOUT_LIMITS.users.toLocaleString('en')} at most.`,
   reason: REASON_TOO_LONG,
   team: 'Use lower-case letters, digits and hyphens, 41 at most.',
@@ -31,7 +38,14 @@ export const oneOf = (versions: readonly string[], preset: string | null) =>
   );
 export const versionsOf = (releases: readonly Release[]) => releases.map(({ version }) => version);
 
-export const Percent = z.pipe(readBy(parsePercent), Share);
+/** Typed in percent, sent in percent. */
+export const TypedPercent = z.pipe(
+  readBy(parsePercent),
+  z.pipe(
+    Share,
+    z.transform((share: number) => (share * 100) / BUCKETS),
+  ),
+);
 const Users = z.pipe(readBy(parseUsers), UserIds);
 /** Fields of a segment. */
 export const segment = { users: Users, preview: z.boolean() };

@@ -70,7 +70,7 @@ test('start: the newest release that is not live is started at the typed share, 
   expect(bodies()).toEqual([
     [
       'rollouts/mf-talk/start',
-      { version: '1.1.0', share: 1_250, segment: { users: [], preview: true }, revision: 3 },
+      { version: '1.1.0', percent: 12.5, segment: { users: [], preview: true }, revision: 3 },
     ],
   ]);
   expect(useAlerts.getState().alerts).toMatchObject([
@@ -90,7 +90,7 @@ test('share: the steps, the slider and the number agree', async () => {
   expect(dialog().getByRole('slider').getAttribute('aria-valuetext')).toBe('50\u00a0%');
   await userEvent.click(await button('Change to 50\u00a0%'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(bodies()).toEqual([['rollouts/mf-talk/share', { share: 5_000, revision: 7 }]]);
+  expect(bodies()).toEqual([['rollouts/mf-talk/share', { percent: 50, revision: 7 }]]);
 });
 
 test('an error is shown at its field, which gets the focus, and nothing is sent', async () => {

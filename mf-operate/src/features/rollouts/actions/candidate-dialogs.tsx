@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { parsePercent, percent, percentText } from '../../../shared/components/percent';
 import { Mono, OptionalReason } from '@lectern/console';
 import { ActionDialog } from './action-dialog';
-import { type Input, oneOf, Percent, segment, versionsOf } from './action-forms';
+import { type Input, oneOf, segment, TypedPercent, versionsOf } from './action-forms';
 import { startable } from './action-rules';
 import type { DialogProps } from './dialog-props';
 import { ReasonField } from './fields/reason-field';
@@ -22,7 +22,7 @@ export const startForm = (offered: readonly Release[]) =>
   z.pipe(
     z.object({
       version: oneOf(versionsOf(offered), offered[0]?.version ?? null),
-      share: Percent,
+      percent: TypedPercent,
       ...segment,
       reason: OptionalReason,
     }),
@@ -42,12 +42,12 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
   const offered = startable(found.releases ?? [], action.now);
   const form = useActionForm(
     startForm(offered),
-    { version: preset ?? null, share: '10', users: '', preview: false },
+    { version: preset ?? null, percent: '10', users: '', preview: false },
     reason,
   );
   const { control, register } = form;
   const { field: choice } = useController({ control, name: 'version' });
-  const { field: share } = useController({ control, name: 'share' });
+  const { field: share } = useController({ control, name: 'percent' });
   // The newest one is nearly always the one to start.
   const version = choice.value ?? offered[0]?.version ?? null;
   const buckets = parsePercent(share.value);
@@ -87,7 +87,7 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
               </p>
             )}
           </ReleasesOrNot>
-          <ShareField value={share.value} onChange={share.onChange} error={errors.share} />
+          <ShareField value={share.value} onChange={share.onChange} error={errors.percent} />
           <SegmentFields users={register('users')} preview={register('preview')} error={errors.users} />
           <ReasonField reason={reason} error={errors.reason} />
         </>
@@ -99,7 +99,7 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
 /** An unchanged segment is left out, so that changes by others persist. */
 export const shareForm = (now: Rollout) =>
   z.pipe(
-    z.object({ share: Percent, ...segment, reason: OptionalReason }),
+    z.object({ percent: TypedPercent, ...segment, reason: OptionalReason }),
     z.transform(({ users, preview, ...input }): Input<'share'> => {
       const wanted = { users, preview };
       return { ...input, ...(!sameSegment(wanted, now.segment) && { segment: wanted }) };
@@ -119,11 +119,11 @@ function ShareDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { users, preview } = opened.segment;
   const form = useActionForm(
     shareForm(now),
-    { share: percentText(opened.share), users: users.join(', '), preview },
+    { percent: percentText(opened.share), users: users.join(', '), preview },
     reason,
   );
   const { control, register } = form;
-  const { field: share } = useController({ control, name: 'share' });
+  const { field: share } = useController({ control, name: 'percent' });
   const buckets = parsePercent(share.value);
 
   return (
@@ -137,7 +137,7 @@ function ShareDialog({ opened, reason, onClose, onDone }: DialogProps) {
       {(errors) => (
         <>
           <Meta>{shareConsequence(now, buckets)}</Meta>
-          <ShareField value={share.value} onChange={share.onChange} from={now.share} error={errors.share} />
+          <ShareField value={share.value} onChange={share.onChange} from={now.share} error={errors.percent} />
           <SegmentFields users={register('users')} preview={register('preview')} error={errors.users} />
           <ReasonField reason={reason} error={errors.reason} />
         </>
