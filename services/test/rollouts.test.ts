@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, AuditEntry, Explanation, GateRefusal, Release, Rollout } from '@lectern/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type {
+  ApiError,
+  AuditEntry,
+  Explanation,
+  GateRefusal,
+  Release,
+  Rollout,
+  StartFreeze,
+} from '@lectern/contracts';
 import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
@@ -317,6 +325,85 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       expect(body).toMatchObject({ percent, share });
       const audit = await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`);
       expect(audit.body[0]?.details).toMatchObject({ from_percent: 50, to_percent: percent });
+    });
+  });
+
+  describe('while operators allow no starts', () => {
+    const FREEZE = '/api/v1/platform/freeze';
+    const reason = 'The database is being moved.';
+    const refusal = expect.stringMatching(
+      /^No starts now, since \d{4}-\d\d-\d\d \d\d:\d\d UTC: The database is being moved\./,
+    );
+    const freeze = () => lectern.operator.post<StartFreeze>(FREEZE, { reason });
+    const unfreeze = () => lectern.operator.post<StartFreeze>('/api/v1/platform/unfreeze', {});
+    afterEach(unfreeze);
+
+    test('nothing is started, promoted, widened or published for the first time, with the reason', async () => {
+      const remote = await remoteWith('1.0.0', '1.1.0');
+      const started = await remoteWith('1.0.0', '1.1.0', '1.2.0');
+      await act(started, 'start', { version: '1.1.0', percent: 10, segment: { users: [7] } });
+      await freeze();
+      for (const [name, which, body] of [
+        ['start', remote, { version: '1.1.0', percent: 0 }],
+        ['share', started, { percent: 10.01 }],
+        ['share', started, { percent: 5, segment: { users: [7, 8] } }],
+        ['share', started, { percent: 5, segment: { users: [7], preview: true } }],
+        ['promote', started, {}],
+      ] as const) {
+        const before = await read(which);
+        const answer = await act(which, name, body);
+        expect([name, answer.status, answer.refusal.code, answer.refusal.error]).toEqual([
+          name,
+          409,
+          'STARTS_FROZEN',
+          refusal,
+        ]);
+        expect(await read(which)).toEqual(before);
+      }
+      await expect(lectern.publish('mf-first', '1.0.0')).rejects.toMatchObject({ code: 'STARTS_FROZEN' });
+      // It only waits.
+      await lectern.publish(remote, '1.3.0');
+      await unfreeze();
+      expect((await act(remote, 'start', { version: '1.1.0', percent: 0 })).status).toBe(200);
+    });
+
+    test('releases are stopped as ever', async () => {
+      const [one, two, three] = [
+        await remoteWith('1.0.0', '1.1.0'),
+        await remoteWith('1.0.0', '1.1.0'),
+        await remoteWith('1.0.0'),
+      ];
+      await promoted(one, '1.1.0');
+      await act(two, 'start', { version: '1.1.0', percent: 10 });
+      await freeze();
+      for (const [name, which, body] of [
+        ['share', two, { percent: 9.99 }],
+        ['rollback', two, { reason: 'errors' }],
+        ['rollback', one, { reason: 'errors' }],
+        ['recall', two, { version: '1.1.0', reason: 'leaks' }],
+        ['withdraw', three, { reason: 'hostile' }],
+      ] as const)
+        expect([name, (await act(which, name, body)).status]).toEqual([name, 200]);
+    });
+
+    test('operators and teams see it, only operators decide, and both decisions are in the audit log', async () => {
+      const team = await lectern.teamClient(['mf-news']);
+      const seen = async () => (await team<StartFreeze>('GET', '/platform/freeze')).body;
+      expect(await seen()).toEqual({ reason: null, since: null });
+      expect((await lectern.operator.post(FREEZE, { reason: ' ' })).status).toBe(422);
+      expect((await team('POST', '/platform/freeze', { reason })).status).toBe(404);
+      const { status, body } = await freeze();
+      expect([status, body]).toEqual([200, { reason, since: lectern.clock.now().toISOString() }]);
+      expect(await seen()).toEqual(body);
+      expect((await freeze()).status).toBe(409);
+      expect((await team('POST', '/platform/unfreeze', {})).status).toBe(404);
+      expect((await unfreeze()).body).toEqual({ reason: null, since: null });
+      expect((await unfreeze()).status).toBe(409);
+      const { body: log } = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
+      expect(log.slice(0, 2)).toMatchObject([
+        { act: 'unfreeze', remote: null, details: { since: body.since } },
+        { act: 'freeze', remote: null, actor: OPERATOR, reason },
+      ]);
     });
   });
 

@@ -8,7 +8,7 @@ import { dialects } from './support/test-database.js';
 const OPERATING =
   /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|operators|passkeys|confirmations|curation)(?:\/|$)/;
 const READS =
-  /^GET (?:rollouts(?:\/:remote(?:\/explain|\/health)?|\/audit|\/audit\/verify)?|releases|tokens\/mine|confirmations\/:id)$/;
+  /^GET (?:rollouts(?:\/:remote(?:\/explain|\/health)?|\/audit|\/audit\/verify)?|releases|tokens\/mine|platform\/freeze|confirmations\/:id)$/;
 const OWN =
   /^(?:POST releases(?:\/check)?|DELETE releases\/:remote\/:version|POST rollouts\/:remote\/\w+|POST overrides(?:\/:id\/renew)?|DELETE overrides\/:id)$/;
 const OPERATORS_READS =
@@ -23,7 +23,7 @@ const CODED = /^POST (?:tokens|releases|rollouts\/:remote\/(?:start|share|promot
 /** Its content must be read before it can be confirmed. */
 const SENT_FIRST = /^POST releases$/;
 /** Only for operators, also by token, and only at the console. */
-const WITHDRAW = /^POST rollouts\/:remote\/withdraw$/;
+const WITHDRAW = /^POST (?:rollouts\/:remote\/withdraw|platform\/freeze)$/;
 
 type Verdict = 'may' | 'signed out' | 'refused' | 'elsewhere';
 type Proof = (method: string, path: string) => Promise<{ status: number; body: unknown }>;

@@ -15,6 +15,7 @@ export { Fetched } from './fetched';
 export { DialogForm } from './forms/dialog-form';
 export { NeededReason, OptionalReason, REASON_TOO_LONG, Trimmed, readBy } from './forms/fields';
 export { resolve } from './forms/resolve';
+export { FreezeSwitch } from './freeze/freeze-switch';
 export { Box } from './layout/box';
 export { ConsoleFrame, SIGN_IN_FIRST } from './layout/console-frame';
 export { ListSkeleton, Nothing } from './layout/list-box';

@@ -41,6 +41,7 @@ export * from './sign-in-texts.js';
 export * from './site.js';
 export * from './speaker-lists.js';
 export * from './speaker.js';
+export * from './start-freeze.js';
 export * from './subject-lists.js';
 export * from './tag.js';
 export * from './talk-card.js';

@@ -198,6 +198,8 @@ export const AUDIT_ACTIONS = [
   'publish',
   ...ROLLOUT_ACTION_NAMES,
   'automatic-rollback',
+  'freeze',
+  'unfreeze',
   'delete',
   'override-start',
   'override-change',

@@ -36,6 +36,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   AUDIT_LOG_UNSIGNED: { status: 409, text: 'The audit log cannot be signed.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for a different request.' },
   GATE_REFUSED: { status: 422, text: 'The release was refused.' },
+  STARTS_FROZEN: { status: 409, text: 'No starts now.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here.' },
   RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },

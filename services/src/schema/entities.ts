@@ -28,6 +28,7 @@ import {
   ReleaseEntity,
   RolloutEntity,
   StablePeriodEntity,
+  StartFreezeEntity,
 } from '../platform/tables/index.js';
 import {
   CountedFactEntity,
@@ -87,6 +88,7 @@ export const ENTITIES = [
   ReleaseEntity,
   RolloutEntity,
   StablePeriodEntity,
+  StartFreezeEntity,
   AuditEntryEntity,
   AuditWaitingEntity,
   AuditHeadEntity,

@@ -110,6 +110,8 @@ const WORDS: Readonly<
     did: 'was given to another team',
     change: `${textOf(details, 'from') ?? 'a team of its own'} → ${textOf(details, 'to') ?? 'a team of its own'}`,
   }),
+  freeze: () => ({ did: 'All starts were stopped', change: null }),
+  unfreeze: () => ({ did: 'Starts are possible again', change: null }),
   delete: (details) => ({ did: `deleted ${textOf(details, 'version')}`, change: 'it was never live' }),
   'override-start': (details) => ({
     did: `one browser shows ${textOf(details, 'version')}`,
@@ -274,6 +276,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   publish: 'Published',
   ...doneNames(),
   'automatic-rollback': 'Rolled back automatically',
+  freeze: 'Starts stopped',
+  unfreeze: 'Starts possible again',
   delete: 'Deleted',
   'override-start': 'Override started',
   'override-change': 'Override changed',

@@ -10,6 +10,7 @@ import {
   Row,
   VisuallyHidden,
   Wrap,
+  deferred,
   theme,
   underlinedLinks,
 } from '@lectern/ui';
@@ -21,6 +22,12 @@ import { waitingQuery } from '../waiting.queries';
 import { useAccess, type Access } from './access';
 import { Notices } from './notices';
 import { Placeholder } from './placeholder';
+
+/** Shows nothing until it is loaded, and without a freeze. */
+const FreezeNotice = deferred(async () => (await import('../freeze/freeze-notice')).FreezeNotice, {
+  when: 'shown',
+  failed: () => null,
+});
 
 interface Props {
   /** The page's heading. */
@@ -79,6 +86,7 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
       )}
       {access === 'operator' ? (
         <>
+          <FreezeNotice />
           <Notices />
           {children}
         </>

@@ -22,6 +22,8 @@ const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET releases': BOTH,
   'GET platform/status': OPERATOR,
   'GET platform/services': OPERATOR,
+  'GET platform/freeze': BOTH,
+  'POST platform/freeze': OPERATOR,
   'GET rollouts/audit/head': OPERATOR,
   'GET rollouts/audit/export': OPERATOR,
   'GET tokens': OPERATOR,

@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import { assertOwns, authorOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { isPartOfTheSite } from '../paths/index.js';
-import { LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
+import { assertMayStart, LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
 import { type ReleaseOrigin, releaseRow, toRelease } from './release-row.js';
 
 /** Records a new release: its row, its effect on the remote's rollout, and its audit log entry. */
@@ -23,7 +23,7 @@ export class ReleaseRegistrar {
    * leaves a candidate alone. Its files are stored already; call `SnapshotsService.refresh` after the
    * transaction.
    *
-   * @throws {DomainError} 403 for a remote of another team
+   * @throws {DomainError} 403 for a remote of another team, `STARTS_FROZEN` for a first release, which is live at once
    */
   async register(tx: EntityManager, manifest: ReleaseManifest, origin: ReleaseOrigin): Promise<Release> {
     const { name: remote, version } = manifest;
@@ -39,6 +39,7 @@ export class ReleaseRegistrar {
     const stable = isFirst || actor.kind === 'local';
     const details: Record<string, unknown> = { version, commit, stable };
     assertOwns(actor, locked.row);
+    if (isFirst && actor.kind !== 'local') await assertMayStart(tx);
     // The first token to publish decides which team owns a remote; the site's own remotes stay the site's, no matter who works on them.
     if (actor.kind === 'team' && locked.row.team === null && !isPartOfTheSite(remote)) {
       await tx.update(RolloutEntity, { id: locked.row.id }, { team: actor.team });

@@ -26,6 +26,8 @@ import { ReasonActionsService } from './reason-actions.service.js';
 import { RolloutsController } from './rollouts.controller.js';
 import { RolloutActions } from './rollout-actions.js';
 import { RolloutsService } from './rollouts.service.js';
+import { StartFreezeController } from './start-freeze.controller.js';
+import { StartFreezeService } from './start-freeze.service.js';
 import { ServerFaults } from '../server-faults/index.js';
 import { ReleaseDeletionController, WithdrawalsController } from './withdrawals.controller.js';
 import { WithdrawalsService } from './withdrawals.service.js';
@@ -40,6 +42,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     OwnersController,
     ReleaseDeletionController,
     PreviewController,
+    StartFreezeController,
     ReleasesController,
     SnapshotRemotesController,
     OverridesController,
@@ -53,6 +56,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     ReasonActionsService,
     WithdrawalsService,
     OwnersService,
+    StartFreezeService,
     ServerFaults,
     SnapshotsService,
     SnapshotRemotesService,

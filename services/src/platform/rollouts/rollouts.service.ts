@@ -10,6 +10,7 @@ import {
   type Recall,
   type Rollback,
   type Rollout,
+  type Segment,
   type StartRollout,
 } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
@@ -20,6 +21,7 @@ import { audienceOf, explain, type Visitor } from '../snapshot/index.js';
 import { clashesNow, holdLive, liveReleases, refused } from '../gate/index.js';
 import {
   allRollouts,
+  assertMayStart,
   type LockedRollout,
   NO_CANDIDATE,
   ReleaseEntity,
@@ -72,7 +74,7 @@ export class RolloutsService {
    * Starts a candidate for a share of the visitors. Its paths and slots are checked again: other releases may have taken them since it was
    * published, including ones that were also waiting.
    *
-   * @throws {DomainError} `GATE_REFUSED` with `refusals`
+   * @throws {DomainError} `GATE_REFUSED` with `refusals`, `STARTS_FROZEN`
    */
   start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
     const { version, segment = { users: [], preview: false } } = input;
@@ -83,6 +85,7 @@ export class RolloutsService {
       actor,
       async (locked, _at, tx) => {
         await locked.assertThere();
+        await assertMayStart(tx);
         const release = await locked.usable(version);
         if (release.id === locked.row.stableReleaseId) {
           throw invalid('version', `${version} is already the stable release of ${remote}.`);
@@ -102,12 +105,17 @@ export class RolloutsService {
     );
   }
 
-  /** Raises or lowers the candidate's share; a segment that is left out stays. */
+  /**
+   * Raises or lowers the candidate's share; a segment that is left out stays.
+   *
+   * @throws {DomainError} `STARTS_FROZEN` if it would reach anyone it does not reach yet
+   */
   share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
     const { segment } = input;
     const share = bucketsOf(input);
-    return this.actions.act(remote, input, actor, async (locked) => {
-      const { candidate, percent: from } = await candidateOf(locked);
+    return this.actions.act(remote, input, actor, async (locked, _at, tx) => {
+      const { candidate, percent: from, segment: before } = await candidateOf(locked);
+      if (percentOf(share) > from || (segment && hasMore(segment, before))) await assertMayStart(tx);
       const change = { share, ...(segment && { segment: writeSegment(segment) }) };
       return {
         act: 'share',
@@ -122,10 +130,11 @@ export class RolloutsService {
     });
   }
 
-  /** Makes the candidate the stable release. */
+  /** Makes the candidate the stable release. @throws {DomainError} `STARTS_FROZEN` */
   promote(remote: string, input: Promote, actor: ActingAs): Promise<Rollout> {
-    return this.actions.act(remote, input, actor, async (locked, at) => {
+    return this.actions.act(remote, input, actor, async (locked, at, tx) => {
       const { candidate, candidateId, stable } = await candidateOf(locked);
+      await assertMayStart(tx);
       await locked.makeStable(candidateId, 'followed', at);
       return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
     });
@@ -206,6 +215,10 @@ export class RolloutsService {
   }
 }
 
+/** Whether it names anyone who is not in the other. */
+const hasMore = (segment: Segment, before: Segment): boolean =>
+  (segment.preview && !before.preview) || segment.users.some((user) => !before.users.includes(user));
+
 const percentOf = (share: number) => (share * 100) / BUCKETS;
 
 /** The parts of a release that another remote owns now. */
@@ -216,7 +229,7 @@ async function clashesOf(tx: EntityManager, { manifest }: ReleaseEntity): Promis
 /** @throws {DomainError} 409 if there is none */
 async function candidateOf(locked: LockedRollout) {
   await locked.assertThere();
-  const { remote, candidate, stable, percent } = await locked.current();
+  const { remote, candidate, stable, percent, segment } = await locked.current();
   const { candidateReleaseId: candidateId } = locked.row;
   if (candidate === null || candidateId === null) {
     const ended = await locked.automaticEnd();
@@ -224,7 +237,7 @@ async function candidateOf(locked: LockedRollout) {
       ended === null ? `${remote} has no candidate.` : `${remote} has no candidate: ${ended}`,
     );
   }
-  return { candidate, candidateId, stable, percent };
+  return { candidate, candidateId, stable, percent, segment };
 }
 
 /** The release to return to. @throws {DomainError} 404, 409 */

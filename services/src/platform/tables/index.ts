@@ -6,4 +6,6 @@ export { allRollouts, rolloutOf } from './rollout-rows.js';
 export { RolloutEntity } from './rollout.entity.js';
 export { readSegment, writeSegment } from './segment.js';
 export { baseOf, integrityOf, moduleHashes, snapshotRemote } from './snapshot-release.js';
+export { assertMayStart, lockedFreeze, toStartFreeze } from './start-freeze.js';
+export { FREEZE_ID, StartFreezeEntity } from './start-freeze.entity.js';
 export { StablePeriodEntity } from './stable-period.entity.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@lectern/remote';
-import { EmptyState, Meta } from '@lectern/ui';
+import { EmptyState, Meta, Row } from '@lectern/ui';
 import { releasesQuery } from '../releases.queries';
-import { Box, Mono, rolloutsQuery } from '@lectern/console';
+import { Box, FreezeSwitch, Mono, rolloutsQuery } from '@lectern/console';
 import { RolloutRow } from './rollout-row';
 import { Table } from './table';
 
@@ -35,7 +35,10 @@ export function RolloutTable() {
       title="Remotes"
       flush
       end={
-        <Meta>{`${rollouts.length} live · ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`}</Meta>
+        <Row>
+          <Meta>{`${rollouts.length} live · ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`}</Meta>
+          <FreezeSwitch />
+        </Row>
       }
     >
       <Table aria-labelledby="remotes">
