@@ -55,7 +55,8 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await start();
   });
 
-  const start = (share = SHARE) => lectern.act(remote, 'start', { version: CANDIDATE, share });
+  const start = (share = SHARE) =>
+    lectern.act(remote, 'start', { version: CANDIDATE, share, reason: 'Some were rolled back before.' });
   const flush = () => lectern.app.get(TelemetryWriter).flush();
   /** One page view. */
   const view = (arm: Arm, failed: boolean, who?: Partial<Visitor>, url = lectern.url) => {

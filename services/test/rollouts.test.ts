@@ -42,7 +42,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     return { ...answer, refusal: answer.body as unknown as Refusal };
   };
   const promoted = async (remote: string, version: string) => {
-    await act(remote, 'start', { version, share: 0 });
+    await act(remote, 'start', { version, share: 0, reason: 'Some were rolled back before.' });
     return act(remote, 'promote', {});
   };
   const read = async (remote: string) =>
@@ -183,12 +183,12 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     const back = await act(remote, 'rollback', { to: '1.3.0', reason: 'it was sound' });
     expect(back.body).toMatchObject({ stable: '1.3.0', candidate: null });
 
-    await act(remote, 'start', { version: '1.2.0', share: 500 });
+    await act(remote, 'start', { version: '1.2.0', share: 500, reason: 'mended' });
     const same = await act(remote, 'rollback', { to: '1.3.0', reason: 'candidate only' });
     expect(same.body).toMatchObject({ stable: '1.3.0', candidate: null });
     expect((await act(remote, 'rollback', { to: '1.3.0', reason: 'again' })).status).toBe(422);
     expect((await act(remote, 'rollback', { to: '7.0.0', reason: 'x' })).status).toBe(404);
-    await act(remote, 'start', { version: '1.2.0', share: 500 });
+    await act(remote, 'start', { version: '1.2.0', share: 500, reason: 'mended' });
     expect((await act(remote, 'rollback', { to: '1.2.0', reason: 'x' })).status).toBe(422);
     await act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
     expect((await act(remote, 'rollback', { to: '1.1.0', reason: 'x' })).status).toBe(409);
@@ -325,6 +325,61 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       expect(body).toMatchObject({ percent, share });
       const audit = await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`);
       expect(audit.body[0]?.details).toMatchObject({ from_percent: 50, to_percent: percent });
+    });
+  });
+
+  describe('a release that ended badly', () => {
+    const outcomes = async (remote: string) => {
+      const { body } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${remote}`);
+      return Object.fromEntries(body.map(({ version, outcome }) => [version, outcome]));
+    };
+
+    test('says who rolled it back or recalled it, when and why, until it is started again, which needs a reason', async () => {
+      const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
+      const at = lectern.clock.now().toISOString();
+      await act(remote, 'start', { version: '1.1.0', percent: 20 });
+      await lectern.app
+        .get(RolloutsService)
+        .rollback(remote, { reason: 'It fails for 8 of 8.' }, { kind: 'automatic' });
+      const automatic = { kind: 'rolled-back', at, by: 'automatic', reason: 'It fails for 8 of 8.' };
+      expect(await outcomes(remote)).toEqual({ '1.0.0': null, '1.1.0': automatic, '1.2.0': null });
+
+      const again = { version: '1.1.0', percent: 20 };
+      for (const body of [again, { ...again, reason: ' ' }]) {
+        const { status, refusal } = await act(remote, 'start', body);
+        expect([status, refusal.errors?.reason?.[0]]).toEqual([
+          422,
+          expect.stringMatching(
+            /1\.1\.0 was rolled back automatically at .* UTC: It fails for 8 of 8\. A reason/,
+          ),
+        ]);
+      }
+      const team = await lectern.teamClient([remote]);
+      expect((await team('POST', `/rollouts/${remote}/start`, again)).status).toBe(422);
+      expect((await act(remote, 'start', { ...again, reason: 'It is mended.' })).status).toBe(200);
+      expect((await outcomes(remote))['1.1.0']).toBeNull();
+
+      await act(remote, 'promote', {});
+      await act(remote, 'rollback', { reason: 'It is slow.' });
+      expect((await outcomes(remote))['1.1.0']).toEqual({
+        kind: 'rolled-back',
+        at,
+        by: OPERATOR,
+        reason: 'It is slow.',
+      });
+      await act(remote, 'recall', { version: '1.2.0', reason: 'It leaks.' });
+      expect((await outcomes(remote))['1.2.0']).toMatchObject({ kind: 'recalled', reason: 'It leaks.' });
+    });
+
+    test('failed if its remote was restored with another one', async () => {
+      const remote = await remoteWith('1.0.0', '1.1.0');
+      await promoted(remote, '1.1.0');
+      await act(remote, 'withdraw', { reason: 'hostile' });
+      await act(remote, 'restore', { version: '1.0.0', reason: 'harmless' });
+      expect(await outcomes(remote)).toMatchObject({
+        '1.0.0': null,
+        '1.1.0': { kind: 'failed', reason: 'harmless' },
+      });
     });
   });
 

@@ -30,6 +30,21 @@ export const Segment = z
   .meta({ id: 'Segment' });
 export type Segment = z.infer<typeof Segment>;
 
+/** How a release ended that visitors got, and why. Starting it again requires a reason. */
+export const ReleaseOutcome = z
+  .object({
+    /** `failed`: an operator restored the remote with another release. */
+    kind: z.enum(['rolled-back', 'recalled', 'failed']),
+    /** ISO 8601, UTC. */
+    at: z.string(),
+    /** As in the audit log: an operator's address or id, `team:{name}`, or `automatic`. */
+    by: z.string(),
+    /** That of the automatic rollback has the figures. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'ReleaseOutcome' });
+export type ReleaseOutcome = z.infer<typeof ReleaseOutcome>;
+
 /** A release as shown in lists. */
 export const Release = z
   .object({
@@ -51,6 +66,8 @@ export const Release = z
     was_stable: z.boolean(),
     /** Browsers that see it now because of an override. */
     overrides: z.int(),
+    /** How it ended the last time that visitors got it; null once it was started again, and if it never ended so. */
+    outcome: ReleaseOutcome.nullable(),
   })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof Release>;

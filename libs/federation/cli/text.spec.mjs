@@ -56,6 +56,7 @@ test('a release is listed with its team, size and time', () => {
     recalled_at: null,
     was_stable: false,
     overrides: 0,
+    outcome: null,
   };
   expect(releaseText(release).split(/ {2,}/)).toEqual([
     '',

@@ -31,5 +31,6 @@ export const aRelease = (version: string, more: Partial<Release> = {}): Release 
   recalled_at: null,
   was_stable: true,
   overrides: 0,
+  outcome: null,
   ...more,
 });

@@ -1,4 +1,5 @@
 export { AuditHeadEntity } from './audit-head.entity.js';
+export { actorIdOf, namesOf } from './audit-names.js';
 export { AuditNameEntity } from './audit-name.entity.js';
 export { eraseName, replaceLostKey } from './audit-upkeep.js';
 export { AuditSigningJob } from './audit-signing-job.js';

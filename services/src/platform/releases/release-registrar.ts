@@ -51,7 +51,7 @@ export class ReleaseRegistrar {
       details.revision = await locked.save({}, at, actor.kind === 'local' ? null : at);
     }
     await this.audit.append(tx, { act: 'publish', ...authorOf(actor), remote, details });
-    return toRelease(release, { wasStable: stable, overrides: 0 });
+    return toRelease(release, { wasStable: stable, overrides: 0, outcome: null });
   }
 
   /**

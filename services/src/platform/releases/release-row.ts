@@ -1,4 +1,4 @@
-import type { Release, ReleaseManifest } from '@lectern/contracts';
+import type { Release, ReleaseManifest, ReleaseOutcome } from '@lectern/contracts';
 import { type ActingAs, nameOf } from '../access/index.js';
 import type { ReleaseEntity } from '../tables/index.js';
 
@@ -25,6 +25,7 @@ export const releaseRow = (
   commit,
   recalledAt: null,
   deletedAt: null,
+  outcome: null,
   filesFreedAt: null,
 });
 
@@ -34,10 +35,11 @@ interface AboutRelease {
   wasStable: boolean;
   /** Browsers that see it because of an override. */
   overrides: number;
+  outcome: ReleaseOutcome | null;
 }
 
 /** A release as the API shows it. */
-export function toRelease(row: ReleaseEntity, { wasStable, overrides }: AboutRelease): Release {
+export function toRelease(row: ReleaseEntity, { wasStable, overrides, outcome }: AboutRelease): Release {
   const { files } = JSON.parse(row.manifest) as ReleaseManifest;
   return {
     remote: row.name,
@@ -50,5 +52,6 @@ export function toRelease(row: ReleaseEntity, { wasStable, overrides }: AboutRel
     recalled_at: row.recalledAt?.toISOString() ?? null,
     was_stable: wasStable,
     overrides,
+    outcome,
   };
 }

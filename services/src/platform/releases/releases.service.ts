@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONTRACT_VERSION, type Release, ReleaseManifest } from '@lectern/contracts';
+import { CONTRACT_VERSION, type Release, ReleaseManifest, type ReleaseOutcome } from '@lectern/contracts';
 import { LRUCache } from 'lru-cache';
 import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Clock } from '../../kernel/clock.js';
+import { namesOf } from '../audit/index.js';
 import { countOverrides } from '../overrides/index.js';
 import { ReleaseEntity, StablePeriodEntity } from '../tables/index.js';
 import { toRelease } from './release-row.js';
@@ -90,11 +91,28 @@ export class ReleasesService {
         : await this.database.read.manager.findBy(StablePeriodEntity, { releaseId: In(ids) });
     const stable = new Set(periods.map(({ releaseId }) => releaseId));
     const overrides = await countOverrides(this.database.read.manager, this.clock.now());
+    const outcomes = await this.outcomesOf(rows);
     return rows.map((row) =>
       toRelease(row, {
         wasStable: stable.has(row.id),
         overrides: overrides.get(`${row.name}@${row.version}`) ?? 0,
+        outcome: outcomes.get(row.id) ?? null,
       }),
+    );
+  }
+
+  /** By release id, with the actors' names. */
+  private async outcomesOf(rows: readonly ReleaseEntity[]): Promise<ReadonlyMap<number, ReleaseOutcome>> {
+    const found = rows.flatMap(({ id, outcome }) =>
+      outcome === null ? [] : [[id, JSON.parse(outcome) as ReleaseOutcome] as const],
+    );
+    if (found.length === 0) return new Map();
+    const names = await namesOf(
+      this.database.read.manager,
+      found.map(([, { by }]) => by),
+    );
+    return new Map(
+      found.map(([id, outcome]) => [id, { ...outcome, by: names.get(outcome.by) ?? outcome.by }]),
     );
   }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditAction, type Rollout, SHELL_NAME } from '@lectern/contracts';
-import type { EntityManager } from 'typeorm';
+import { type AuditAction, type ReleaseOutcome, type Rollout, SHELL_NAME } from '@lectern/contracts';
+import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { metrics } from '../../monitoring/metrics/metrics.js';
-import { type ActingAs, assertOwns, authorOf } from '../access/index.js';
-import { AuditService } from '../audit/index.js';
-import { LockedRollout, NO_CANDIDATE, type RolloutChange } from '../tables/index.js';
+import { type ActingAs, assertOwns, authorOf, nameOf } from '../access/index.js';
+import { actorIdOf, AuditService } from '../audit/index.js';
+import { LockedRollout, NO_CANDIDATE, ReleaseEntity, type RolloutChange } from '../tables/index.js';
 import { endOverridesOf, endReleaseOverridesOf } from '../overrides/index.js';
 import { SnapshotsService } from '../snapshot/index.js';
 
@@ -24,6 +24,10 @@ export interface Decision {
   change: RolloutChange;
   /** For the audit log; the revision is added. */
   details: Record<string, unknown>;
+  /** Versions that visitors got until now, and that end badly. */
+  ended?: readonly string[];
+  /** Version that visitors get from now on, whatever happened to it before. */
+  begun?: string;
 }
 
 /** An action's rules, applied to the current rollout. */
@@ -38,6 +42,22 @@ const ENDS_OVERRIDES: Partial<Record<AuditAction, string>> = {
   'automatic-rollback': 'rolled back',
   recall: 'recalled',
 };
+
+const KINDS: Partial<Record<AuditAction, ReleaseOutcome['kind']>> = {
+  rollback: 'rolled-back',
+  'automatic-rollback': 'rolled-back',
+  recall: 'recalled',
+};
+
+async function setOutcome(
+  tx: EntityManager,
+  name: string,
+  versions: readonly string[],
+  outcome: ReleaseOutcome | null,
+): Promise<void> {
+  const stored = { outcome: outcome && JSON.stringify(outcome) };
+  await tx.update(ReleaseEntity, { name, version: In([...versions]) }, stored);
+}
 
 /** How every change of a rollout is made: in one transaction with its audit log entry. */
 @Injectable()
@@ -72,8 +92,14 @@ export class RolloutActions {
       }
       assertOwns(actor, locked.row);
       const at = this.clock.now();
-      const { act, change, details } = await decide(locked, at, tx);
+      const { act, change, details, ended = [], begun } = await decide(locked, at, tx);
       const next = await locked.save(change, at, at);
+      if (ended.length > 0) {
+        const by = await actorIdOf(tx, nameOf(actor));
+        const kind = KINDS[act] ?? 'failed';
+        await setOutcome(tx, remote, ended, { kind, at: at.toISOString(), by, reason: reason ?? null });
+      }
+      if (begun !== undefined) await setOutcome(tx, remote, [begun], null);
       const entry = { act, ...authorOf(actor), remote, reason, details: { ...details, revision: next } };
       await this.audit.append(tx, entry);
       const because = ENDS_OVERRIDES[act];

@@ -3,6 +3,7 @@ import {
   BUCKETS,
   bucketsOf,
   ReleaseManifest,
+  type ReleaseOutcome,
   type ChangeShare,
   type Explanation,
   type GateRefusal,
@@ -99,7 +100,13 @@ export class RolloutsService {
         const refusals = await clashesOf(tx, release);
         if (refusals.length > 0) throw refused(refusals);
         const change = { candidateReleaseId: release.id, share, segment: writeSegment(segment) };
-        return { act: 'start', change, details: { version, percent: percentOf(share), segment } };
+        assertReason(release, input.reason);
+        return {
+          act: 'start',
+          change,
+          details: { version, percent: percentOf(share), segment },
+          begun: version,
+        };
       },
       holdLive,
     );
@@ -136,7 +143,12 @@ export class RolloutsService {
       const { candidate, candidateId, stable } = await candidateOf(locked);
       await assertMayStart(tx);
       await locked.makeStable(candidateId, 'followed', at);
-      return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
+      return {
+        act: 'promote',
+        change: NO_CANDIDATE,
+        details: { version: candidate, from: stable },
+        begun: candidate,
+      };
     });
   }
 
@@ -154,7 +166,7 @@ export class RolloutsService {
       const { stable, candidate, percent } = await locked.current();
       const ended = candidate === null ? {} : { candidate, percent };
       if (input.to === undefined && candidate !== null) {
-        return { act, change: NO_CANDIDATE, details: { ...ended, to: stable } };
+        return { act, change: NO_CANDIDATE, details: { ...ended, to: stable }, ended: [candidate] };
       }
       if (actor.kind === 'automatic') return locked.conflict(`${remote} has no candidate.`);
       const target = await targetOf(locked, input.to);
@@ -167,7 +179,13 @@ export class RolloutsService {
         await locked.makeStable(target.id, 'failed', at);
       } else if (candidate === null)
         throw invalid('to', `${stable} is already the stable release of ${remote}.`);
-      return { act, change: NO_CANDIDATE, details: { ...ended, from: stable, to: target.version } };
+      return {
+        act,
+        change: NO_CANDIDATE,
+        details: { ...ended, from: stable, to: target.version },
+        ended: [candidate, target.version === stable ? null : stable].filter((version) => version !== null),
+        begun: target.version,
+      };
     };
     return this.actions.act(remote, input, actor, decide, holdLive);
   }
@@ -186,6 +204,7 @@ export class RolloutsService {
         act: 'recall',
         change,
         details: { version, ...details },
+        ended: [version],
       });
       const last = release.id === row.stableReleaseId ? await locked.lastGood() : null;
       const next = last && (await clashesOf(tx, last)).length === 0 ? last : null;
@@ -224,6 +243,18 @@ const percentOf = (share: number) => (share * 100) / BUCKETS;
 /** The parts of a release that another remote owns now. */
 async function clashesOf(tx: EntityManager, { manifest }: ReleaseEntity): Promise<GateRefusal[]> {
   return clashesNow(ReleaseManifest.parse(JSON.parse(manifest)), await liveReleases(tx));
+}
+
+/** Starting a release again that ended badly needs a reason. @throws {DomainError} 422 */
+function assertReason({ name, version, outcome }: ReleaseEntity, reason: string | undefined): void {
+  if (outcome === null || reason) return;
+  const { kind, at, by, reason: why } = JSON.parse(outcome) as ReleaseOutcome;
+  const end = kind === 'failed' ? 'was replaced as failing' : 'was rolled back';
+  const when = at.slice(0, 16).replace('T', ' ');
+  throw invalid(
+    'reason',
+    `${name} ${version} ${end}${by === 'automatic' ? ' automatically' : ''} at ${when} UTC${why ? `: ${why}` : ''} A reason is required to start it again.`,
+  );
 }
 
 /** @throws {DomainError} 409 if there is none */

@@ -34,7 +34,13 @@ export class WithdrawalsService {
         if (refusals.length > 0) throw refused(refusals);
         if (release.id !== row.stableReleaseId) await locked.makeStable(release.id, 'failed', at);
         const details = { version: release.version, ...(release.version !== stable && { from: stable }) };
-        return { act: 'restore', change: { withdrawnAt: null, retiredAt: null }, details };
+        return {
+          act: 'restore',
+          change: { withdrawnAt: null, retiredAt: null },
+          details,
+          ended: release.version === stable ? [] : [stable],
+          begun: release.version,
+        };
       },
       holdLive,
     );

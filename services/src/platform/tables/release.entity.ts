@@ -35,6 +35,10 @@ export class ReleaseEntity {
   @Column('datetime', { precision: 3, nullable: true })
   deletedAt: Date | null;
 
+  /** `ReleaseOutcome` as JSON, with the actor's id in the audit log; null if it did not end badly, or was started again. */
+  @Column('text', { nullable: true })
+  outcome: string | null;
+
   /** When a deleted release's files were removed from storage. */
   @Column('datetime', { precision: 3, nullable: true })
   filesFreedAt: Date | null;

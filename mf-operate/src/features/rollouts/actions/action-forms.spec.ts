@@ -77,6 +77,29 @@ describe('start', () => {
     expect(read(form, typed({ version: null })).input).toMatchObject({ version: '1.2.0' });
     expect(read(startForm([]), typed({ version: null })).errors).toEqual({ version: 'Choose a release.' });
   });
+  test('a release that ended badly is not preselected, and needs a reason to be started again', () => {
+    const outcome = {
+      kind: 'rolled-back',
+      at: '2026-11-27T10:00:00.000Z',
+      by: 'automatic',
+      reason: '8 of 8',
+    } as const;
+    const offered = [
+      aRelease('1.3.0', { outcome }),
+      aRelease('1.2.0', { outcome: { ...outcome, kind: 'failed' } }),
+    ];
+    expect(read(startForm([...offered, aRelease('1.1.0')]), typed({ version: null })).input).toMatchObject({
+      version: '1.1.0',
+    });
+    expect(read(startForm(offered), typed({ version: null })).errors).toEqual({
+      version: 'Choose a release.',
+    });
+    const again = startForm(offered);
+    expect(read(again, typed({ version: '1.3.0' })).errors?.reason).toMatch(/^Give a reason/);
+    expect(read(again, typed({ version: '1.3.0', reason: 'mended' })).input).toMatchObject({
+      reason: 'mended',
+    });
+  });
   test('all errors are reported together', () => {
     const wrong = typed({ version: '1.0.0', percent: '101', users: 'x', reason: 'y'.repeat(501) });
     expect(read(form, wrong).errors).toEqual({

@@ -5,6 +5,10 @@ import type { ActionName } from './actions.calls';
 export const startable = (releases: readonly Release[], { stable }: Rollout): Release[] =>
   releases.filter(({ version, recalled_at }) => recalled_at === null && version !== stable);
 
+/** The release that is most likely to be started: the newest that has not ended badly; null if there is none. */
+export const likeliest = (offered: readonly Release[]): string | null =>
+  offered.find(({ outcome }) => outcome === null)?.version ?? null;
+
 /** Stands for the release that the platform itself would roll back to. */
 export const BEFORE = '';
 

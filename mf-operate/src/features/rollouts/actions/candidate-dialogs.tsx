@@ -6,7 +6,7 @@ import { parsePercent, percent, percentText } from '../../../shared/components/p
 import { Mono, OptionalReason } from '@lectern/console';
 import { ActionDialog } from './action-dialog';
 import { type Input, oneOf, segment, TypedPercent, versionsOf } from './action-forms';
-import { startable } from './action-rules';
+import { likeliest, startable } from './action-rules';
 import type { DialogProps } from './dialog-props';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice, optionsOf } from './fields/release-choice';
@@ -17,20 +17,30 @@ import { useAction } from './use-action';
 import { useActionForm } from './use-action-form';
 import { useReleases } from './use-releases';
 
-/** @param offered releases to start, the likeliest first */
+/** @param offered releases to start, newest first; one that ended badly needs a reason */
 export const startForm = (offered: readonly Release[]) =>
   z.pipe(
-    z.object({
-      version: oneOf(versionsOf(offered), offered[0]?.version ?? null),
-      percent: TypedPercent,
-      ...segment,
-      reason: OptionalReason,
-    }),
+    z
+      .object({
+        version: oneOf(versionsOf(offered), likeliest(offered)),
+        percent: TypedPercent,
+        ...segment,
+        reason: OptionalReason,
+      })
+      .check(
+        z.refine(({ version, reason }) => reason !== undefined || outcomeOf(offered, version) === null, {
+          path: ['reason'],
+          error: 'Give a reason to start a release again that ended badly.',
+        }),
+      ),
     z.transform(({ users, preview, ...input }): Input<'start'> => ({
       ...input,
       segment: { users, preview },
     })),
   );
+
+const outcomeOf = (offered: readonly Release[], chosen: string | null) =>
+  offered.find(({ version }) => version === chosen)?.outcome ?? null;
 
 /** Starts a candidate for a share of the visitors. */
 function StartDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
@@ -48,8 +58,8 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
   const { control, register } = form;
   const { field: choice } = useController({ control, name: 'version' });
   const { field: share } = useController({ control, name: 'percent' });
-  // The newest one is nearly always the one to start.
-  const version = choice.value ?? offered[0]?.version ?? null;
+  const version = choice.value ?? likeliest(offered);
+  const outcome = outcomeOf(offered, version);
   const buckets = parsePercent(share.value);
 
   return (
@@ -60,7 +70,7 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
       onClose={onClose}
       button={{
         label: version && buckets !== null ? `Start ${version} at ${percent(buckets)}` : 'Start',
-        tone: 'lamp',
+        tone: outcome === null ? 'lamp' : 'danger',
       }}
     >
       {(errors) => (
@@ -89,7 +99,7 @@ function StartDialog({ opened, version: preset, reason, onClose, onDone }: Dialo
           </ReleasesOrNot>
           <ShareField value={share.value} onChange={share.onChange} error={errors.percent} />
           <SegmentFields users={register('users')} preview={register('preview')} error={errors.users} />
-          <ReasonField reason={reason} error={errors.reason} />
+          <ReasonField reason={reason} required={outcome !== null} error={errors.reason} />
         </>
       )}
     </ActionDialog>

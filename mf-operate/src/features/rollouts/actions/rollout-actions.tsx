@@ -12,6 +12,7 @@ import styled from 'styled-components';
 import type { ActionName } from './actions.calls';
 import { useReasons } from '../reasons';
 import { useOpenAction } from './actions';
+import { likeliest, startable } from './action-rules';
 import { whyUnavailable } from './availability';
 
 interface Props {
@@ -45,13 +46,15 @@ function ofEveryDay({ candidate, withdrawn_at }: Rollout, startable: boolean): r
 }
 
 /** Buttons of the actions; an impossible one is disabled and says why. */
-export function RolloutActions({ rollout, releases, startable = false, all = false }: Props) {
+export function RolloutActions({ rollout, releases, startable: isStartable = false, all = false }: Props) {
   const open = useOpenAction();
   const { remote, candidate } = rollout;
-  const names = all ? allOf(rollout) : ofEveryDay(rollout, startable);
+  const names = all ? allOf(rollout) : ofEveryDay(rollout, isStartable);
   const actions = names.map((name) => ({ name, reason: whyUnavailable(name, rollout, releases) }));
   const { off, lines } = useReasons(actions.map(({ reason }) => reason));
-  const foremost = candidate === null ? 'start' : 'promote';
+  // A release that ended badly is not one to start again.
+  const isWaiting = releases === undefined || likeliest(startable(releases, rollout)) !== null;
+  const foremost = candidate !== null ? 'promote' : isWaiting ? 'start' : null;
   const toneOf = (name: ActionName, reason: string | null): ComponentProps<typeof Button>['tone'] => {
     if (all)
       return name === foremost && reason === null

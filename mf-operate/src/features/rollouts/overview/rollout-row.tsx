@@ -4,7 +4,7 @@ import { Fine, TextLink, TimeAgo, Tag, theme } from '@lectern/ui';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { subjectId } from '../actions/actions';
-import { startable } from '../actions/action-rules';
+import { likeliest, startable } from '../actions/action-rules';
 import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { Sparkline } from '../health/sparkline';
@@ -94,7 +94,7 @@ export const RolloutRow = memo(function RolloutRow({
         <RolloutActions
           rollout={rollout}
           releases={isWhole ? releases : undefined}
-          startable={startable(releases ?? [], rollout).length > 0}
+          startable={likeliest(startable(releases ?? [], rollout)) !== null}
         />
       </td>
     </tr>

@@ -20,7 +20,8 @@ export function ReleaseActions({ release, releases, rollout }: Props) {
     <Actions>
       {possible.start && (
         <Button dense onClick={() => open('start', rollout, version)}>
-          Start<VisuallyHidden> release {version} as the candidate</VisuallyHidden>
+          {release.outcome ? 'Start again' : 'Start'}
+          <VisuallyHidden> release {version} as the candidate</VisuallyHidden>
         </Button>
       )}
       {possible.rollback && (

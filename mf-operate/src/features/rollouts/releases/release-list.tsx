@@ -6,7 +6,10 @@ import styled from 'styled-components';
 import { releasesQuery } from '../releases.queries';
 import { actorText, Box, Fetched, rolloutsQuery } from '@lectern/console';
 import { ReleaseActions } from './release-actions';
-import { bytesText, releaseStatuses } from './release-status';
+import { OutcomeText } from './outcome-text';
+import { bytesText, releaseStatuses, type ReleaseStatus } from './release-status';
+
+const LIVE: readonly ReleaseStatus['key'][] = ['stable', 'candidate', 'fallback'];
 
 /** Number shown before the reader asks for all. */
 const AT_FIRST = 8;
@@ -48,7 +51,7 @@ function List({ releases, rollout }: ListProps) {
   // Releases that visitors get stay listed, however many came after them.
   const shown = releases.filter(
     (release, index) =>
-      isWhole || index < AT_FIRST || releaseStatuses(release, rollout).some(({ key }) => key !== 'recalled'),
+      isWhole || index < AT_FIRST || releaseStatuses(release, rollout).some(({ key }) => LIVE.includes(key)),
   );
   return (
     <>
@@ -67,7 +70,8 @@ function List({ releases, rollout }: ListProps) {
 }
 
 function OneRelease({ release, releases, rollout }: ListProps & { release: Release }) {
-  const { version, commit, published_at, published_by, bytes, brotli, recalled_at, overrides } = release;
+  const { version, commit, published_at, published_by, bytes, brotli, recalled_at, overrides, outcome } =
+    release;
   const statuses = releaseStatuses(release, rollout);
   return (
     <li data-live={statuses[0]?.key} data-recalled={recalled_at ? true : undefined}>
@@ -86,10 +90,16 @@ function OneRelease({ release, releases, rollout }: ListProps & { release: Relea
       <div>
         <TimeAgo iso={published_at} />
         {published_by && <Fine as="span"> by {actorText(published_by)}</Fine>}
-        {recalled_at && (
+        {outcome ? (
           <Fine>
-            recalled <TimeAgo iso={recalled_at} />
+            <OutcomeText outcome={outcome} />
           </Fine>
+        ) : (
+          recalled_at && (
+            <Fine>
+              recalled <TimeAgo iso={recalled_at} />
+            </Fine>
+          )
         )}
         {overrides > 0 && (
           <Fine>shown by override in {overrides === 1 ? 'one browser' : `${overrides} browsers`}</Fine>

@@ -2,7 +2,7 @@ import { BUCKETS, type Release, type Rollout } from '@lectern/contracts';
 
 /** A release's role. */
 export interface ReleaseStatus {
-  key: 'stable' | 'candidate' | 'fallback' | 'recalled';
+  key: 'stable' | 'candidate' | 'fallback' | 'recalled' | 'rolled-back' | 'failed';
   label: string;
   tone: 'ok' | 'lamp' | 'plain' | 'bad';
 }
@@ -10,7 +10,7 @@ export interface ReleaseStatus {
 type Now = Pick<Rollout, 'stable' | 'candidate' | 'fallback' | 'share' | 'withdrawn_at'>;
 
 /** Every role of a release; none for one that is merely stored. */
-export function releaseStatuses({ version, recalled_at }: Release, rollout: Now): ReleaseStatus[] {
+export function releaseStatuses({ version, recalled_at, outcome }: Release, rollout: Now): ReleaseStatus[] {
   const { stable, candidate, fallback, share } = rollout;
   return [
     version === stable && ({ key: 'stable', label: 'Stable', tone: 'ok' } as const),
@@ -18,6 +18,12 @@ export function releaseStatuses({ version, recalled_at }: Release, rollout: Now)
       ({ key: 'candidate', label: `Candidate, ${(share * 100) / BUCKETS}\u00a0%`, tone: 'lamp' } as const),
     version === fallback && ({ key: 'fallback', label: 'Fallback', tone: 'plain' } as const),
     recalled_at !== null && ({ key: 'recalled', label: 'Recalled', tone: 'bad' } as const),
+    recalled_at === null &&
+      outcome?.kind === 'rolled-back' &&
+      ({ key: 'rolled-back', label: 'Rolled back', tone: 'bad' } as const),
+    recalled_at === null &&
+      outcome?.kind === 'failed' &&
+      ({ key: 'failed', label: 'Failed', tone: 'bad' } as const),
   ].filter((status) => status !== false);
 }
 

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { Choice, Mono } from '@lectern/console';
 import { Version, commitText } from '../../../../shared/components/version';
 import { rate } from '../../../../shared/components/percent';
+import { OutcomeText } from '../../releases/outcome-text';
 import type { Views } from '../use-releases';
 
 /** A radio option. */
@@ -88,6 +89,11 @@ function What({ option, rollout, views }: { option: Option; rollout: Rollout; vi
         {release && !release.was_stable && ', never stable'}
         {release && seen && seen.views > 0 && `, failed in ${rate(seen.failed, seen.views)} of views`}
       </Fine>
+      {release?.outcome && (
+        <Fine as="span">
+          <OutcomeText outcome={release.outcome} />
+        </Fine>
+      )}
     </>
   );
 }
