@@ -121,11 +121,59 @@ export const Comparison = z
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof Comparison>;
 
+export const SPEED_VERDICTS = ['better', 'same', 'worse', 'too-few'] as const;
+export type SpeedVerdict = (typeof SPEED_VERDICTS)[number];
+
+/** The measured speed of one release compared with another's. */
+export const SpeedComparison = z
+  .object({
+    /** Version: the candidate, or without one the stable release. */
+    of: z.string(),
+    /** Version: the stable release, or without a candidate the last earlier one that had visitors. */
+    against: z.string(),
+    /** By the largest paint and the response to input. */
+    verdict: z.enum(SPEED_VERDICTS),
+    vitals: z.object({
+      LCP: z.enum(SPEED_VERDICTS),
+      INP: z.enum(SPEED_VERDICTS),
+      CLS: z.enum(SPEED_VERDICTS),
+      FCP: z.enum(SPEED_VERDICTS),
+      TTFB: z.enum(SPEED_VERDICTS),
+    }),
+  })
+  .meta({ id: 'SpeedComparison' });
+export type SpeedComparison = z.infer<typeof SpeedComparison>;
+
+/** A change of what visitors get, for the time axis of charts. */
+export const Deploy = z
+  .object({
+    /** ISO 8601, UTC. */
+    at: z.string(),
+    act: z.enum([
+      'publish',
+      'start',
+      'promote',
+      'rollback',
+      'automatic-rollback',
+      'recall',
+      'withdraw',
+      'restore',
+    ]),
+    /** Version that was started, promoted, rolled back or recalled; null for a withdrawal. */
+    version: z.string().nullable(),
+  })
+  .meta({ id: 'Deploy' });
+export type Deploy = z.infer<typeof Deploy>;
+
 /** `GET /rollouts/{remote}/health?hours=` */
 export const RolloutHealth = z
   .object({
     releases: z.array(ReleaseHealth),
     comparison: Comparison.nullable(),
+    /** Null if there is nothing to compare with. */
+    speed: SpeedComparison.nullable(),
+    /** In this period, oldest first; the newest 50. */
+    deploys: z.array(Deploy),
     /** Start of the first possible span of the series, and its end. ISO 8601, UTC. */
     from: z.string(),
     to: z.string(),

@@ -4,6 +4,8 @@ import { healthText, releaseText } from './text.mjs';
 /** @param {Partial<NonNullable<import('@lectern/contracts').RolloutHealth['comparison']>>} more */
 const health = (more) => ({
   releases: [],
+  speed: null,
+  deploys: [],
   from: '2026-11-22T00:00:00.000Z',
   to: '2026-11-23T00:00:00.000Z',
   step_minutes: 20,

@@ -20,6 +20,8 @@ export const aRelease = (its: Partial<ReleaseHealth> = {}): ReleaseHealth => ({
 export const aHealth = (its: Partial<RolloutHealth> = {}): RolloutHealth => ({
   releases: [aRelease()],
   comparison: null,
+  speed: null,
+  deploys: [],
   from: '2026-11-21T10:00:00.000Z',
   to: '2026-11-21T10:59:00.000Z',
   step_minutes: 5,

@@ -60,7 +60,7 @@ function Health({ remote, health, period }: { remote: string; health: RolloutHea
       ) : (
         <>
           <TimeCharts health={health} shown={shown} period={period} />
-          <Vitals shown={shown} />
+          <Vitals shown={shown} speed={health.speed} />
           <Columns>
             <FailureKinds shown={shown} />
             <Messages shown={shown} />

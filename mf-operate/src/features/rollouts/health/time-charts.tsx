@@ -3,6 +3,7 @@ import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { niceTicks } from './charts/scale';
 import { bySlot, slotsOf, type Point, type Shown } from './charts/series';
+import { Deploys } from './deploys';
 import { TimeChart, type ChartRelease } from './charts/time-chart';
 import { lengthText } from './charts/times';
 import { BOUNDS, countText, FEW, percentText, shareText, vitalText, type Period } from './wording';
@@ -46,7 +47,7 @@ export function TimeCharts({ health, shown, period }: Props) {
     [...points.values()].reduce((sum, own) => sum + (own[index]?.views ?? 0), 0),
   );
   const length = lengthText(slots.length);
-  const shared = { slots, hours: period.hours, period: period.words };
+  const shared = { slots, hours: period.hours, period: period.words, deploys: health.deploys };
 
   const failed = lines(
     ({ views, failed_views }) => (views > 0 ? failed_views / views : null),
@@ -69,6 +70,9 @@ export function TimeCharts({ health, shown, period }: Props) {
 
   return (
     <Charts>
+      <Wide>
+        <Deploys deploys={health.deploys} />
+      </Wide>
       <Wide>
         <TimeChart
           {...shared}

@@ -1,11 +1,11 @@
-import type { Vital } from '@lectern/contracts';
+import type { SpeedComparison, SpeedVerdict, Vital } from '@lectern/contracts';
 import { Tag, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { CHART_STYLES } from './charts/chart-styles';
 import { ReleaseKey } from './charts/release-key';
 import { heightOf } from './charts/scale';
 import type { Shown } from './charts/series';
-import { BOUNDS, countText, FEW, ratingOf, VITAL_NAMES, vitalText, type Rating } from './wording';
+import { BOUNDS, countText, FEW, ratingOf, speedText, VITAL_NAMES, vitalText, type Rating } from './wording';
 
 const ORDER: readonly Vital[] = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'];
 /** Length of a scale, as a multiple of the bound where a value is poor. */
@@ -16,27 +16,49 @@ const TONES: Readonly<Record<Rating, 'ok' | 'lamp' | 'bad'>> = {
   poor: 'bad',
 };
 
+const SPEED_TONES: Readonly<Record<SpeedVerdict, 'ok' | 'plain' | 'bad'>> = {
+  better: 'ok',
+  same: 'plain',
+  worse: 'bad',
+  'too-few': 'plain',
+};
+
 /** The 75th percentile of each vital by release, against the bounds for good and poor. */
-export function Vitals({ shown }: { shown: readonly Shown[] }) {
+export function Vitals({ shown, speed }: { shown: readonly Shown[]; speed: SpeedComparison | null }) {
   return (
     <Section aria-labelledby="vitals">
       <h3 id="vitals">Web vitals, 75th percentile</h3>
+      {speed && (
+        <Speed>
+          <Tag tone={SPEED_TONES[speed.verdict]}>{speedText(speed.verdict)}</Tag>{' '}
+          {speed.verdict === 'too-few'
+            ? `to compare the speed of ${speed.of} with ${speed.against}`
+            : `${speed.of} compared with ${speed.against}`}
+        </Speed>
+      )}
       <Grid>
         {ORDER.map((vital) => (
-          <OneVital key={vital} vital={vital} shown={shown} />
+          <OneVital key={vital} vital={vital} shown={shown} verdict={speed?.vitals[vital]} />
         ))}
       </Grid>
     </Section>
   );
 }
 
-function OneVital({ vital, shown }: { vital: Vital; shown: readonly Shown[] }) {
+interface OneProps {
+  vital: Vital;
+  shown: readonly Shown[];
+  verdict: SpeedVerdict | undefined;
+}
+
+function OneVital({ vital, shown, verdict }: OneProps) {
   const [good, poor] = BOUNDS[vital];
   const at = (value: number) => `${heightOf(value, poor * BEYOND)}%`;
   return (
     <div>
       <h4>
-        {vital} <span>{VITAL_NAMES[vital]}</span>
+        {vital} <span>{VITAL_NAMES[vital]}</span>{' '}
+        {(verdict === 'better' || verdict === 'worse') && <Tag tone={SPEED_TONES[verdict]}>{verdict}</Tag>}
       </h4>
       <Track aria-hidden="true">
         <Zone style={{ width: at(good) }} data-tone="ok" />
@@ -104,6 +126,11 @@ const Section = styled.section`
     font-size: ${theme.sizeXs};
     font-weight: 400;
   }
+`;
+
+const Speed = styled.p`
+  margin-bottom: ${theme.space3};
+  font-size: ${theme.sizeSm};
 `;
 
 const Grid = styled.div`

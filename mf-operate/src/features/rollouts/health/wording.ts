@@ -1,4 +1,4 @@
-import type { Comparison, Vital } from '@lectern/contracts';
+import type { Comparison, Deploy, SpeedVerdict, Vital } from '@lectern/contracts';
 import type { Role } from './charts/series';
 
 /** Below this many views, counts are shown instead of shares, and nothing is rated. */
@@ -125,3 +125,27 @@ export function newcomersText({ networks, new_networks, known_only }: Comparison
   const share = `${shareText(new_networks, networks)} of their networks were new when the candidate started`;
   return known_only ? `${share}; networks not seen in the week before do not count.` : `${share}.`;
 }
+
+const DEPLOYED: Readonly<Record<Deploy['act'], string>> = {
+  publish: 'published, live at once',
+  start: 'started',
+  promote: 'promoted',
+  rollback: 'rolled back',
+  'automatic-rollback': 'rolled back automatically',
+  recall: 'recalled',
+  withdraw: 'withdrawn',
+  restore: 'restored',
+};
+
+/** `1.3.0 promoted` */
+export const deployText = ({ act, version }: Deploy): string => `${version ?? 'the remote'} ${DEPLOYED[act]}`;
+
+const SPEEDS: Readonly<Record<SpeedVerdict, string>> = {
+  better: 'Faster',
+  same: 'As fast',
+  worse: 'Slower',
+  'too-few': 'Too few measured',
+};
+
+/** The verdict on speed: `Slower`. */
+export const speedText = (verdict: SpeedVerdict): string => SPEEDS[verdict];

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Comparison, ReleaseHealth, Rollout, RolloutHealth } from '@lectern/contracts';
+import {
+  type Comparison,
+  Deploy,
+  type Rollout,
+  type RolloutHealth,
+  type SpeedComparison,
+  type Vital,
+} from '@lectern/contracts';
+import { In, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../../../database/database.js';
 import { isoTime, type SqlDate } from '../../../database/row-values.js';
 import { Clock } from '../../../kernel/clock.js';
@@ -11,7 +19,9 @@ import { comparisonText, missingText, MOST_EVIDENCE } from '../rollback/verdict-
 import { dayOf, newWatch, stateOf } from '../rollback/watch-state.js';
 import { dayAt, BUCKET_MS, bucketAt, bucketStart } from '../../../kernel/time-buckets.js';
 import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
-import { type MessageRow, releaseHealth, type SpanRow, type VitalRow } from './release-health.js';
+import { AuditEntryEntity } from '../../tables/index.js';
+import { histogram, type MessageRow, releaseHealth, type SpanRow, type VitalRow } from './release-health.js';
+import { overallVerdict, speedVerdict } from './speed-verdict.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,6 +30,8 @@ const MOST_POINTS = 72;
 /** Spans per point: 5 minutes to a day, each a divisor of a day. */
 const STEPS = [1, 2, 3, 6, 12, 24, 36, 72, 144, 288] as const;
 const MOST_RELEASES = 12;
+const MOST_DEPLOYS = 50;
+const DEPLOYS = Deploy.shape.act.options;
 
 /**
  * Visitors' experience with a remote's releases.
@@ -46,13 +58,16 @@ export class HealthService {
     const first = bucketAt(new Date(now.getTime() - hours * HOUR_MS));
     const spans = bucketAt(now) - first + 1;
     const step = STEPS.find((each) => spans / each <= MOST_POINTS) ?? 288;
-    const [releases, comparison] = await Promise.all([
+    const [{ releases, speed }, comparison, deploys] = await Promise.all([
       this.releases(rollout, first, step),
       this.comparison(remote, dayAt(now)),
+      this.deploys(remote, bucketStart(first)),
     ]);
     return {
       releases,
       comparison,
+      speed,
+      deploys,
       from: bucketStart(first - (first % step)).toISOString(),
       to: now.toISOString(),
       step_minutes: (step * BUCKET_MS) / MINUTE_MS,
@@ -64,7 +79,7 @@ export class HealthService {
     { remote, stable, candidate }: Rollout,
     first: number,
     step: number,
-  ): Promise<ReleaseHealth[]> {
+  ): Promise<Pick<RolloutHealth, 'releases' | 'speed'>> {
     const { read } = this.database;
     // Groups several spans into a point, named by its first span.
     const point = `span - span % ${step}`;
@@ -94,9 +109,32 @@ export class HealthService {
       ...newestFirst(spans),
       ...faults.map(({ version }) => version),
     ]);
-    return [...ordered]
+    const releases = [...ordered]
       .slice(0, MOST_RELEASES)
       .map((version) => releaseHealth(remote, version, { spans, vitals, messages, faults }, BUCKET_MS));
+    const of = candidate ?? stable;
+    const earlier = releases.find(({ version, views }) => version !== stable && views > 0)?.version;
+    const against = candidate === null ? earlier : stable;
+    return { releases, speed: against === undefined ? null : compareSpeed(of, against, vitals) };
+  }
+
+  /** When visitors were given other releases. */
+  private async deploys(remote: string, since: Date): Promise<Deploy[]> {
+    const { manager } = this.database.read;
+    const entries = await manager.find(AuditEntryEntity, {
+      where: { remote, act: In([...DEPLOYS]), at: MoreThanOrEqual(since) },
+      order: { id: 'DESC' },
+      take: MOST_DEPLOYS,
+    });
+    return entries.reverse().flatMap(({ at, act, details }) => {
+      const { version, candidate, from, stable } = JSON.parse(details) as Record<string, unknown>;
+      // A later release only waits.
+      if (act === 'publish' && stable !== true) return [];
+      const named = [version, candidate, from].find((each) => typeof each === 'string');
+      return [
+        { at: at.toISOString(), act: act as Deploy['act'], version: (named as string | undefined) ?? null },
+      ];
+    });
   }
 
   /** Of today, since the test restarts each day. After a rollback: the comparison that caused it. */
@@ -126,6 +164,20 @@ export class HealthService {
     );
     return waiting ? { id: null, at: waiting.at } : null;
   }
+}
+
+function compareSpeed(of: string, against: string, rows: readonly VitalRow[]): SpeedComparison {
+  const own = (version: string) => rows.filter((row) => row.version === version);
+  const [one, other] = [own(of), own(against)];
+  const verdictOf = (vital: Vital) => speedVerdict(vital, histogram(one, vital), histogram(other, vital));
+  const vitals = {
+    LCP: verdictOf('LCP'),
+    INP: verdictOf('INP'),
+    CLS: verdictOf('CLS'),
+    FCP: verdictOf('FCP'),
+    TTFB: verdictOf('TTFB'),
+  };
+  return { of, against, verdict: overallVerdict(vitals), vitals };
 }
 
 /** The entry of the audit log with which a candidate ended. */

@@ -104,7 +104,7 @@ export function releaseHealth(
 }
 
 /** Bucket → occurrences. */
-function histogram(rows: readonly VitalRow[], vital: Vital): Map<number, number> {
+export function histogram(rows: readonly VitalRow[], vital: Vital): Map<number, number> {
   const counts = new Map<number, number>();
   for (const row of rows) {
     if (row.vital === vital) counts.set(row.bucket, (counts.get(row.bucket) ?? 0) + Number(row.times));

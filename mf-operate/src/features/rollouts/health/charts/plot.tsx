@@ -26,6 +26,8 @@ interface Props {
   bounds?: readonly Tick[];
   /** Drawn behind the lines, by slot, on a separate scale: how much there was to measure. */
   volume?: readonly number[];
+  /** Times of deploys, milliseconds since 1970. */
+  marks: readonly number[];
   /** Index of the selected slot; null if none is. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
@@ -49,6 +51,7 @@ export function Plot({
   ticks,
   bounds = [],
   volume,
+  marks,
   chosen,
   onChoose,
   valueText,
@@ -117,6 +120,9 @@ export function Plot({
             .map(({ value }) => (
               <Bound key={value} d={`M0 ${100 - heightOf(value, most)}H${count}`} />
             ))}
+          {marks.map((at) => (
+            <Mark key={at} d={`M${(across(at) / 100) * count} 0V104`} />
+          ))}
           {chosen !== null && <Cursor d={`M${chosen + 0.5} 0V100`} />}
           <PlotLines lines={lines} most={most} chosen={chosen} />
         </svg>
@@ -186,6 +192,12 @@ const Bound = styled.path.attrs(stroked)`
   stroke: ${theme.edge};
   stroke-width: 1;
   stroke-dasharray: 2 3;
+`;
+/** Ends below the axis. */
+const Mark = styled.path.attrs(stroked)`
+  stroke: ${theme.lampLine};
+  stroke-width: 2;
+  stroke-dasharray: 4 3;
 `;
 const Cursor = styled.path.attrs(stroked)`
   stroke: ${theme.ink};

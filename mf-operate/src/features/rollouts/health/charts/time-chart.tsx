@@ -1,8 +1,9 @@
+import type { Deploy } from '@lectern/contracts';
 import { TextButton, theme, useLocale, VisuallyHidden } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { DataTable, ScrollX } from '../../data-table';
-import { ROLE_NAMES } from '../wording';
+import { deployText, ROLE_NAMES } from '../wording';
 import { Plot, type Tick } from './plot';
 import type { Line } from './plot-lines';
 import { ReleaseKey } from './release-key';
@@ -29,13 +30,25 @@ interface Props {
   ticks: readonly Tick[];
   bounds?: readonly Tick[];
   volume?: readonly number[];
+  deploys: readonly Deploy[];
 }
 
 /**
  * A chart of lines over time that can be read in four ways: by eye, by pointing at a slot, by keyboard, and
  * as a table. The values appear in the legend, so that reading them moves and covers nothing.
  */
-export function TimeChart({ title, hint, slots, hours, period, releases, ticks, bounds, volume }: Props) {
+export function TimeChart({
+  title,
+  hint,
+  slots,
+  hours,
+  period,
+  releases,
+  ticks,
+  bounds,
+  volume,
+  deploys,
+}: Props) {
   const id = useId();
   const locale = useLocale();
   const [isTable, setTable] = useState(false);
@@ -43,7 +56,10 @@ export function TimeChart({ title, hint, slots, hours, period, releases, ticks, 
   // The series may have become shorter since.
   const start = chosen === null ? undefined : slots.starts[chosen];
   const at = start === undefined ? null : chosen;
-  const when = start === undefined ? `All of the ${period}` : slotText(start, slots.length, locale);
+  const when = [
+    start === undefined ? `All of the ${period}` : slotText(start, slots.length, locale),
+    ...(start === undefined ? [] : deploys.filter(isIn(start, slots.length)).map(deployText)),
+  ].join(' · ');
   const valueOf = (release: ChartRelease) => (at === null ? release.total : release.textOf(at));
   const valueText = `${when}. ${releases.map((each) => `${each.id}, ${ROLE_NAMES[each.role]}: ${valueOf(each)}`).join('; ')}`;
   const gist = releases
@@ -103,6 +119,7 @@ export function TimeChart({ title, hint, slots, hours, period, releases, ticks, 
           ticks={ticks}
           {...(bounds && { bounds })}
           {...(volume && { volume })}
+          marks={deploys.map(({ at: time }) => Date.parse(time))}
           chosen={at}
           onChoose={setChosen}
           valueText={valueText}
@@ -111,6 +128,11 @@ export function TimeChart({ title, hint, slots, hours, period, releases, ticks, 
     </Chart>
   );
 }
+
+const isIn =
+  (start: number, length: number) =>
+  ({ at }: Deploy) =>
+    Date.parse(at) >= start && Date.parse(at) < start + length;
 
 const Chart = styled.figure`
   min-width: 0;
