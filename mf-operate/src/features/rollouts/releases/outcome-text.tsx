@@ -1,6 +1,6 @@
 import type { ReleaseOutcome } from '@lectern/contracts';
 import { TimeAgo } from '@lectern/ui';
-import { actorText } from '../../../shared/components/actor';
+import { actorText } from '@lectern/console';
 
 const ENDS: Readonly<Record<ReleaseOutcome['kind'], string>> = {
   'rolled-back': 'rolled back',
