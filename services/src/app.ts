@@ -26,8 +26,11 @@ import { LIMITS, type RendererLimits } from './platform/rendering/index.js';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 const MAX_PARAMETER_LENGTH = 300;
-/** Search texts of any length are cut, not refused: ten thousand percent-encoded characters of any script must be accepted. */
-const HEADER_LIMIT_BYTES = 128 * 1024;
+/**
+ * Search texts of any length are cut, not refused: ten thousand percent-encoded characters of any script must be accepted. No multiple of
+ * 64 KB, which is what Node reads at a time: so it has some of the line that is too large at hand (`answerClientError`).
+ */
+const HEADER_LIMIT_BYTES = 136 * 1024;
 
 export interface AppOptions {
   /** An open, migrated database, closed by the caller. Without it the app opens, migrates and closes its own. */

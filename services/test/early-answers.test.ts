@@ -61,28 +61,48 @@ describe('a request refused before its body has arrived', () => {
     },
   );
 
-  test.each(['site', 'console'] as const)(
-    'is answered with a 431 that removes its cookies if they are too large: %s',
-    async (place) => {
+  /** On a connection that was used before. */
+  async function answerToLarge(url: string, path: string, cookie: string): Promise<string> {
+    const { host, hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const failed = once(socket, 'close').then(() => {
+      throw new Error('The connection was closed while data was being sent');
+    });
+    failed.catch(() => undefined);
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    if (!socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`))
+      await Promise.race([once(socket, 'drain'), failed]);
+    while (!answer.includes('</html>')) await Promise.race([once(socket, 'data'), failed]);
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    return answer;
+  }
+  const REMOVES_COOKIES = '\r\nClear-Site-Data: "cookies"\r\n';
+
+  // Just above the limit, and more than a browser keeps for a host and any buffer on the way holds.
+  test.each([
+    ['site', 35],
+    ['site', 1_800],
+    ['console', 35],
+    ['console', 1_800],
+  ])(
+    'is answered with a 431 that removes its cookies if they are too large: %s, %i',
+    async (place, count) => {
       const url = place === 'site' ? lectern.url : (lectern.config.console?.url ?? '');
-      const { host, hostname, port } = new URL(url);
-      const socket = connect(Number(port), hostname);
-      const failed = once(socket, 'close').then(() => {
-        throw new Error('The connection was closed while data was being sent');
-      });
-      failed.catch(() => undefined);
-      socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
-      let answer = '';
-      socket.on('data', (part) => (answer += String(part)));
-      // As many as a browser keeps for a host, and more than any buffer on the way.
-      const bomb = Array.from({ length: 1_800 }, (_, index) => `c${index}=${'x'.repeat(4_000)}`).join('; ');
-      if (!socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${bomb}\r\n\r\n`))
-        await Promise.race([once(socket, 'drain'), failed]);
-      while (!answer.includes('</html>')) await once(socket, 'data');
-      socket.destroy();
-      expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-      expect(answer).toContain('\r\nClear-Site-Data: "cookies"\r\n');
+      const bomb = Array.from({ length: count }, (_, index) => `c${index}=${'x'.repeat(4_000)}`).join('; ');
+      expect(await answerToLarge(url, '/', bomb)).toContain(REMOVES_COOKIES);
+    },
+  );
+
+  test.each([139_000, 140_000, 900_000])(
+    'is answered with a 431 that keeps its cookies if its address is too long: %i',
+    async (length) => {
+      // Any other site's page can make a browser send it.
+      const answer = await answerToLarge(lectern.url, `/?${'a'.repeat(length)}`, `v=${'x'.repeat(400)}`);
+      expect(answer).not.toContain('Clear-Site-Data');
     },
   );
 

@@ -3,10 +3,14 @@ import type { Socket } from 'node:net';
 import { type ApiError, SITE } from '@lectern/contracts';
 
 /** The rest of a request is read for so long; a client that pauses for longer has read the answer. */
-const TIMEOUT_MS = 5_000;
-const PAUSE_MS = 1_000;
+const TIMEOUT_MS = 30_000;
+const PAUSE_MS = 5_000;
 
-const PAGE = `<!doctype html>
+/** A line of headers of this size, in bytes, is not a browser's own. */
+const LONG_LINE = 2 * 1024;
+const REQUEST_LINE = { end: / HTTP\/1\.\d\r?$/, endLength: 16 };
+
+const page = (text: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -16,45 +20,92 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <h1>Your browser sent too much</h1>
-<p>Its request was larger than this site accepts, probably because of its cookies. They have been removed: reload the page, and sign in again if you were signed in.</p>
+<p>${text}</p>
 </body>
 </html>
 `;
 
-/**
- * Any script of this site or of a neighbouring host name can give a browser cookies that make each of its requests too large. Then only
- * the answer to such a request can remove them.
- */
 const TOO_LARGE = [
   'HTTP/1.1 431 Request Header Fields Too Large',
   'Content-Type: text/html; charset=utf-8',
   "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'Clear-Site-Data: "cookies"',
 ];
 
-const answered = new WeakSet<Socket>();
+/**
+ * Any script of this site or of a neighbouring host name can give a browser cookies that make each of its requests too large. Then only
+ * the answer to such a request can remove them. Not if the address is too large: any other site's page could sign its visitors out with one.
+ */
+const tooLarge = (byAddress: boolean): string =>
+  byAddress
+    ? written(
+        TOO_LARGE,
+        page('The address, or another part of the request, is longer than this site accepts.'),
+      )
+    : written(
+        [...TOO_LARGE, 'Clear-Site-Data: "cookies"'],
+        page(
+          'This site’s cookies had become too large, so they have been removed. Reload the page, and sign in again if you were signed in.',
+        ),
+      );
+
+interface ClientError extends NodeJS.ErrnoException {
+  /** A buffer: the part of the request in which the error was found, or one that follows. */
+  rawPacket?: unknown;
+}
+
+/** A connection whose request could not be read. */
+class Unread {
+  private isAnswered = false;
+  /** What has arrived of the line in which the request became too large: its length and its end. */
+  private bytes = 0;
+  private end = '';
+
+  constructor(private readonly socket: Socket) {
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS);
+    timer.unref();
+    socket.once('close', () => clearTimeout(timer));
+    socket.setTimeout(PAUSE_MS, () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.resume();
+  }
+
+  /** Called for each further part of the request, too. */
+  take({ code, rawPacket }: ClientError): void {
+    if (this.isAnswered) return;
+    if (code !== 'HPE_HEADER_OVERFLOW') {
+      this.answer(unreadable(code === 'ERR_HTTP_REQUEST_TIMEOUT'));
+      return void this.socket.end();
+    }
+    const part = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+    const line = part.split('\n', 1)[0] ?? '';
+    this.bytes += line.length;
+    this.end = (this.end + line).slice(-REQUEST_LINE.endLength);
+    // An address and a cookie look alike until their line ends.
+    if (line.length < part.length)
+      this.answer(tooLarge(this.bytes < LONG_LINE || REQUEST_LINE.end.test(this.end)));
+  }
+
+  private answer(text: string): void {
+    this.isAnswered = true;
+    this.socket.write(text);
+  }
+}
+
+const unread = new WeakMap<Socket, Unread>();
 
 /**
  * For the event `clientError` of a listener: requests that end before their headers are complete or understood, which no route sees. The
- * rest of the request is read and dropped, since most clients send everything before they read, and take a closed connection for a failure.
+ * rest of one that is too large is read and dropped, since most clients send everything before they read, and take a closed connection for
+ * a failure.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Once for each further part of the request.
-  if (answered.has(socket)) return;
+export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  answered.add(socket);
-  socket.write(answerTo(error));
-  const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS);
-  timer.unref();
-  socket.once('close', () => clearTimeout(timer));
-  socket.setTimeout(PAUSE_MS, () => socket.destroy());
-  socket.once('error', () => socket.destroy());
-  socket.resume();
+  const known = unread.get(socket) ?? new Unread(socket);
+  unread.set(socket, known);
+  known.take(error);
 }
 
-function answerTo({ code }: NodeJS.ErrnoException): string {
-  if (code === 'HPE_HEADER_OVERFLOW') return written(TOO_LARGE, PAGE);
-  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+function unreadable(isLate: boolean): string {
   const body: ApiError = {
     success: false,
     error: isLate ? 'The request took too long to arrive.' : 'The request could not be understood.',

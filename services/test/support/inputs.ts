@@ -37,7 +37,7 @@ import { tarOf } from './tar-of.js';
 
 const KILOBYTE = 1024;
 /** Maximum sizes that inputs accept, in characters. */
-const HEADERS = 128 * KILOBYTE;
+const HEADERS = 136 * KILOBYTE;
 const BODY = 512 * KILOBYTE;
 const FIELD = 64 * KILOBYTE;
 /** Names and titles in the database. */

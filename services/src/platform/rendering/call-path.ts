@@ -2,7 +2,7 @@
  * Characters; a visitor's own address may be as long. Pages pass parts of their address on to the API, so a
  * long path is not their code's fault.
  */
-const LONGEST = 128 * 1024;
+const LONGEST = 136 * 1024;
 const BASE = 'http://same.site';
 /** An encoded dot or slash that some path parsers decode. */
 const DISGUISED = /%(?:2e|2f|5c)/i;
