@@ -505,6 +505,20 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       }
     });
 
+    test('nothing of a member whom an operator trusts waits', async () => {
+      const who = await person();
+      const save = async () =>
+        (await addTalk(who, { speaker: (await known()).name, about: 'A person.' })).saved;
+      await lectern.operator.post(`${MEMBERS}/${who.user.id}/trust`);
+      expect(await save()).toMatchObject({
+        biography_waits: false,
+        place_waits: false,
+        speaker: { description: 'A person.' },
+      });
+      await lectern.operator.post(`${MEMBERS}/${who.user.id}/distrust`);
+      expect(await save()).toMatchObject({ biography_waits: true, place_waits: true });
+    });
+
     test('who has been there only with the member’s own talks, nothing waits', async () => {
       const who = await person();
       const name = `New Person${(count += 1)}`;
