@@ -74,7 +74,7 @@ export function ContentList({ contents, changes, ofMember = false }: Props) {
         </label>
         {chosen.length > 0 && <SelectionActions chosen={chosen} isBusy={isBusy} actions={actions} />}
       </Head>
-      <ul role="list" aria-label="Contents" aria-busy={isBusy || undefined}>
+      <List role="list" aria-label="Contents" aria-busy={isBusy || undefined}>
         {contents.map((content) => (
           <ContentRow
             key={content.id}
@@ -86,7 +86,7 @@ export function ContentList({ contents, changes, ofMember = false }: Props) {
             actions={actions}
           />
         ))}
-      </ul>
+      </List>
       {question && <Dialog contents={question.contents} onClose={() => setQuestion(null)} onDone={onDone} />}
     </>
   );
@@ -124,6 +124,10 @@ function SelectionActions({ chosen, isBusy, actions }: SelectionProps) {
     </Row>
   );
 }
+
+const List = styled.ul`
+  overflow-wrap: anywhere;
+`;
 
 const Head = styled.div`
   position: sticky;

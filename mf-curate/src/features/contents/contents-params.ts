@@ -27,12 +27,11 @@ function idIn(search: URLSearchParams, name: 'member' | 'network_of' | 'before')
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? { [name]: id } : {};
 }
 
+type Change = Partial<Record<keyof ContentsQuery, string | number | undefined>>;
+
 /** Address of the list with a filter changed, from its first page on. */
-export function pathOf(
-  filter: ContentsQuery,
-  change: Partial<Record<keyof ContentsQuery, unknown>> = {},
-): string {
-  const all: Partial<Record<keyof ContentsQuery, unknown>> = { ...filter, before: undefined, ...change };
+export function pathOf(filter: ContentsQuery, change: Change = {}): string {
+  const all: Change = { ...filter, before: undefined, ...change };
   const present = Object.entries(all).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );

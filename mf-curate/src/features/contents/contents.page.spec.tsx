@@ -162,7 +162,7 @@ test('a refusal leaves the dialog open with what was typed', async () => {
   await userEvent.click(await button('Spam'));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }));
   await screen.findByText(error);
-  expect((screen.getByRole('textbox', { name: /^Reason/ }) as HTMLInputElement).value).toBe('Spam');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ }).value).toBe('Spam');
 });
 
 test('filters are in the address, and each can be removed', async () => {

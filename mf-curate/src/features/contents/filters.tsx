@@ -27,7 +27,7 @@ export function Filters({ filter }: { filter: ContentsQuery }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    void navigate(pathOf(filter, { text: typed.get('text'), day: typed.get('day') }));
+    void navigate(pathOf(filter, { text: textOf(typed.get('text')), day: textOf(typed.get('day')) }));
   };
   const kinds = (Object.keys(KINDS) as ContentKind[]).map((each) => ({
     to: pathOf(filter, { kind: each === kind ? undefined : each }),
@@ -75,6 +75,8 @@ export function Filters({ filter }: { filter: ContentsQuery }) {
     </Place>
   );
 }
+
+const textOf = (typed: FormDataEntryValue | null) => (typeof typed === 'string' ? typed.trim() : '');
 
 /** Filters that come from a row: each is removed by its chip. */
 function Narrowing({ filter }: { filter: ContentsQuery }) {

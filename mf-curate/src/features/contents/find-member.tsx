@@ -14,7 +14,8 @@ export function FindMember() {
   const [asked, setAsked] = useState('');
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(String(new FormData(event.currentTarget).get('query')).trim());
+    const typed = new FormData(event.currentTarget).get('query');
+    setAsked(typeof typed === 'string' ? typed.trim() : '');
   };
   return (
     <Stack>

@@ -13,6 +13,7 @@ import {
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { actorText, CopyButton, inWords, shortHash } from '@lectern/console';
+import { ContentsEntry } from './contents-entry';
 
 interface Props {
   entry: AuditEntry;
@@ -68,6 +69,7 @@ export function EntryRow({ entry, withDay = false, isRequested = false, broken }
             </Later>
           )}
         </Who>
+        <ContentsEntry entry={entry} />
       </Summary>
       <Proof>
         <Link to={`/operate/record?line=${id}`}>
