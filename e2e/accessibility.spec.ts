@@ -48,6 +48,7 @@ const PAGES = [
   '/operate/operators',
   '/operate/people',
   '/operate/catalogue',
+  '/operate/contents',
 ];
 
 /** Pages that look different for members. */
