@@ -55,6 +55,15 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect((await file(lectern.operator, 'mf-news')).status).toBe(404);
   });
 
+  test('its pages say what the site is, such as “staging”, and the site’s do not', async () => {
+    const named = async (client: TestClient, path: string) =>
+      /<meta name="site-environment" content="([^"]*)">/.exec((await client.get<string>(path)).body)?.[1];
+    expect([await named(lectern.operator, '/operate'), await named(lectern.client(), '/mf-news')]).toEqual([
+      'local',
+      undefined,
+    ]);
+  });
+
   test('its pages cannot be framed, run no workers, and connect to no other origin', async () => {
     const { headers } = await lectern.operator.get('/operate');
     const policy = headers.get('content-security-policy') ?? '';
@@ -84,6 +93,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
       expect(await redirect(lectern.operator, path)).toEqual([302, lectern.config.publicUrl + path]);
     for (const path of ['/', '/home'])
       expect(await redirect(lectern.operator, path)).toEqual([302, '/operate']);
+    expect(await redirect(lectern.operator, '/site')).toEqual([302, lectern.config.publicUrl]);
   });
 
   test('a session of the site is not valid there, nor one of the console on the site', async () => {

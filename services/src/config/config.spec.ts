@@ -474,6 +474,7 @@ test.each([
   [{ YOUTUBE_URL: 'no' }, 'YOUTUBE_URL: must be off, or an address'],
   [{ SECURITY_CONTACT: 'me@example.org' }, 'SECURITY_CONTACT: must begin with mailto:'],
   [{ CONTACT_ADDRESS: 'me' }, 'CONTACT_ADDRESS: must be an e-mail address'],
+  [{ SITE_ENVIRONMENT: 'x'.repeat(41) }, 'SITE_ENVIRONMENT: may have 40 characters'],
   [{ TELEMETRY_DAYS: '0' }, 'TELEMETRY_DAYS: '],
   [{ LOG_DAYS: '0' }, 'LOG_DAYS: '],
   [{ PAGE_BUDGET_KB: '200' }, 'PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB'],

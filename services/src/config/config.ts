@@ -86,6 +86,8 @@ export interface Config {
   mailFrom: string;
   /** Folder with the operator's `about.md` and `privacy.md`; null shows the ones that come with Lectern. */
   pagesDir: string | null;
+  /** What this site is, as its console says: `production`, `staging`. */
+  siteEnvironment: string;
   /** E-mail address that visitors can write to. */
   contactAddress: string;
   /** Address for reports of vulnerabilities, `mailto:` or `https:`; null publishes none. */
@@ -167,6 +169,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     smtpCa: smtp.ca,
     mailFrom,
     pagesDir: pagesDir(env, ROOT),
+    siteEnvironment: env.SITE_ENVIRONMENT ?? (production ? 'production' : 'local'),
     contactAddress: env.CONTACT_ADDRESS ?? addressIn(mailFrom),
     securityContact: env.SECURITY_CONTACT ?? null,
     telemetryDays: env.TELEMETRY_DAYS,

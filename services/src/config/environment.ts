@@ -129,6 +129,7 @@ export const Environment = z.object({
   ),
   PAGES_DIR: optional,
   CONTACT_ADDRESS: optional.pipe(z.email('must be an e-mail address').optional()),
+  SITE_ENVIRONMENT: optional.pipe(z.string().trim().max(40, 'may have 40 characters').optional()),
   SECURITY_CONTACT: optional.pipe(
     z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }).optional(),
   ),

@@ -27,6 +27,8 @@ export interface DocumentParts {
   releases: PageReleases;
   shell: ServedShell;
   origin: string;
+  /** What the site is, on the console; null elsewhere. */
+  environment: string | null;
 }
 
 /** What differs between two visitors of the same page. */
@@ -150,7 +152,7 @@ const afterFirstPaint = (code: readonly string[]) =>
 
 /** A page: its head names everything the first screen needs, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
-  const { rendered, owner, styles, head, releases, shell, origin } = parts;
+  const { rendered, owner, styles, head, releases, shell, origin, environment } = parts;
   const { pictures, body } = withoutPreloads(rendered?.body ?? '');
   const code = [...scripts(shell), ...(owner ? ownerPreloads(owner) : [])];
   return new PageTemplate(`<!DOCTYPE html>
@@ -163,6 +165,7 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <title>${escapeHtml(head.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${environment === null ? '' : `<meta name="site-environment" content="${escapeHtml(environment)}">`}
 ${pictures}
 ${guards(releases, shell).join('\n')}
 ${rendered ? afterFirstPaint(code) : code.join('\n')}

@@ -168,6 +168,7 @@ export class PagesService {
       releases: carried,
       shell,
       origin,
+      environment: origin === this.config.console?.url ? this.config.siteEnvironment : null,
     });
     const earlier = this.pages.get(key, { allowStale: true })?.template;
     const template = html.orSame(earlier);

@@ -161,6 +161,8 @@ function otherOrigin(
   const isOperating = /^\/operate(?:\/|$)/.test(pathname);
   if (place === 'site') return isOperating && console ? console.url + url : null;
   if (pathname === '/' || pathname === '/home') return '/operate';
+  // The way back to the site, for the console's header. Signing in ends at /home.
+  if (pathname === '/site') return publicUrl;
   return isOperating || SIGN_IN_SCREENS.has(pathname) ? null : publicUrl + url;
 }
 

@@ -1,23 +1,25 @@
 import { SkipLink, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ConsoleHeader } from './console-header';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Messages } from './messages';
 
 /**
  * The frame around every page. The page is rendered into `main`; `path` is its pathname, which the header's
- * tabs follow.
+ * tabs follow. The console has a header of its own and no links for visitors.
  */
 export function Chrome({ children, path }: { children: ReactNode; path: string }) {
+  const isConsole = path.startsWith('/operate');
   return (
     <Whole>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <Header path={path} />
+      {isConsole ? <ConsoleHeader path={path} /> : <Header path={path} />}
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      <Footer />
+      {!isConsole && <Footer />}
       <Messages />
     </Whole>
   );

@@ -1,17 +1,8 @@
 import { useAuth } from '@lectern/auth';
 import { Link, useLocation } from '@lectern/remote';
-import {
-  ButtonLink,
-  Icon,
-  Logo,
-  Wrap,
-  media,
-  searchIcon,
-  theme,
-  underlinedLinks,
-  uploadIcon,
-} from '@lectern/ui';
+import { ButtonLink, Icon, Logo, media, searchIcon, theme, underlinedLinks, uploadIcon } from '@lectern/ui';
 import styled from 'styled-components';
+import { Account, Badge, Bar, Brand, Line } from './header-parts';
 import { HeaderSearch } from './header-search';
 import { MobileMenu } from './mobile-menu';
 import { signInLink } from './sign-in-path';
@@ -35,23 +26,19 @@ const MORE = [
   ['/speakers', 'Speakers', /^\/speakers(\/|$)/],
 ] as const;
 
-/**
- * Logo, tabs, search and account; its layout depends on its own width. `path` is the page on screen. The
- * console has no search or upload.
- */
+/** Logo, tabs, search and account; its layout depends on its own width. `path` is the page on screen. */
 export function Header({ path }: { path: string }) {
   const { user, known } = useAuth();
   const { search } = useLocation();
   const panels = usePanels(user !== null);
   const here = { pathname: path, search };
-  const isConsole = path.startsWith('/operate');
   return (
     <Bar>
       <Line>
         <Brand to="/">
           <Logo />
         </Brand>
-        <Beta>Beta</Beta>
+        <Badge>Beta</Badge>
         <Tabs aria-label="Main">
           {TABS.map(([to, label]) => (
             <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
@@ -69,21 +56,19 @@ export function Header({ path }: { path: string }) {
             </Link>
           ))}
         </Tabs>
-        <SearchPlace>{!isConsole && <HeaderSearch />}</SearchPlace>
+        <SearchPlace>
+          <HeaderSearch />
+        </SearchPlace>
         <End>
-          {!isConsole && (
-            <SearchLink to={SEARCH} tone="quiet" icon aria-label="Search">
-              <Icon of={searchIcon} />
-            </SearchLink>
-          )}
+          <SearchLink to={SEARCH} tone="quiet" icon aria-label="Search">
+            <Icon of={searchIcon} />
+          </SearchLink>
           {user ? (
             <>
-              {!isConsole && (
-                <Wide as={ButtonLink} to="/talks/new">
-                  <Icon of={uploadIcon} />
-                  Upload
-                </Wide>
-              )}
+              <Wide as={ButtonLink} to="/talks/new">
+                <Icon of={uploadIcon} />
+                Upload
+              </Wide>
               {/* Loaded a moment later, into reserved space. */}
               <Account>{panels && <panels.AccountMenu user={user} />}</Account>
             </>
@@ -106,63 +91,6 @@ export function Header({ path }: { path: string }) {
     </Bar>
   );
 }
-
-const Bar = styled.header`
-  position: sticky;
-  top: 0;
-  z-index: 50;
-  background: ${theme.canvas};
-  border-bottom: ${theme.hairline};
-  container: header / inline-size;
-  ${media.tiny} {
-    position: relative;
-  }
-`;
-
-const Line = styled(Wrap)`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space2};
-  min-height: ${theme.header};
-  @container header (max-width: 61.99rem) {
-    gap: ${theme.space1};
-  }
-  @container header (min-width: 62rem) {
-    gap: ${theme.space3};
-  }
-  /* Logo, magnifier, avatar and hamburger side by side at 320 px. */
-  @container header (max-width: 21.99rem) {
-    gap: 0;
-    padding-inline: ${theme.space2};
-  }
-  @container header (max-width: 19.99rem) {
-    flex-wrap: wrap;
-    padding-block: ${theme.space2};
-  }
-`;
-
-const Brand = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  flex: none;
-  min-height: ${theme.tap};
-  text-decoration: none;
-`;
-
-const Beta = styled.span`
-  padding: 0.1rem 0.4rem;
-  border: ${theme.outline};
-  border-radius: ${theme.radiusS};
-  color: ${theme.ink2};
-  font-size: 0.6875rem;
-  font-weight: 700;
-  letter-spacing: 0.06em;
-  text-transform: uppercase;
-  line-height: 1.3;
-  @container header (max-width: 21.99rem) {
-    padding-inline: 0.2rem;
-  }
-`;
 
 const Tabs = styled.nav`
   display: flex;
@@ -199,12 +127,6 @@ const SearchPlace = styled.div`
   @container header (max-width: 69.99rem) {
     display: none;
   }
-`;
-
-const Account = styled.div`
-  flex: none;
-  width: ${theme.tap};
-  height: ${theme.tap};
 `;
 
 const End = styled.div`

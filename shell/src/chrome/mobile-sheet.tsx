@@ -29,7 +29,7 @@ export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { 
       <Big to="/speakers" aria-current={current('/speakers')} onClick={onClose}>
         Speakers
       </Big>
-      {user && !here.pathname.startsWith('/operate') && (
+      {user && (
         <Big to="/talks/new" aria-current={current('/talks/new')} onClick={onClose}>
           Upload
         </Big>

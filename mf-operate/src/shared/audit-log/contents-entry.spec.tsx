@@ -2,7 +2,7 @@ import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEntry } from '@lectern/console';
+import { anEntry } from '@lectern/console/testing';
 import { EntryRow } from './entry-row';
 
 const api = serveApi();

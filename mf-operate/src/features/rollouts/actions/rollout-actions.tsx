@@ -12,7 +12,7 @@ import styled from 'styled-components';
 import type { ActionName } from './actions.calls';
 import { useReasons } from '../reasons';
 import { useOpenAction } from './actions';
-import { likeliest, startable } from './action-rules';
+import { goesBackTo, likeliest, startable } from './action-rules';
 import { whyUnavailable } from './availability';
 
 interface Props {
@@ -49,8 +49,14 @@ function ofEveryDay({ candidate, withdrawn_at }: Rollout, startable: boolean): r
 export function RolloutActions({ rollout, releases, startable: isStartable = false, all = false }: Props) {
   const open = useOpenAction();
   const { remote, candidate } = rollout;
+  // Without the list of releases only the fallback is known to be there.
+  const isUncertain = (name: ActionName) =>
+    name === 'rollback' && releases === undefined && goesBackTo(rollout) === null;
   const names = all ? allOf(rollout) : ofEveryDay(rollout, isStartable);
-  const actions = names.map((name) => ({ name, reason: whyUnavailable(name, rollout, releases) }));
+  const actions = names
+    .map((name) => ({ name, reason: whyUnavailable(name, rollout, releases) }))
+    // A row has room for what can be done, not for why something cannot.
+    .filter(({ name, reason }) => all || (reason === null && !isUncertain(name)));
   const { off, lines } = useReasons(actions.map(({ reason }) => reason));
   // A release that ended badly is not one to start again.
   const isWaiting = releases === undefined || likeliest(startable(releases, rollout)) !== null;

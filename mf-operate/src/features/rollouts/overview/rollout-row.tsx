@@ -19,12 +19,15 @@ export const RolloutRow = memo(function RolloutRow({
   rollout,
   releases,
   isWhole,
+  isFolded,
 }: {
   rollout: Rollout;
   /** Of the remote; undefined while unknown. */
   releases: readonly Release[] | undefined;
   /** Whether the list is complete. */
   isWhole: boolean;
+  /** No remote has a candidate: without their columns. */
+  isFolded: boolean;
 }) {
   const { remote, stable, candidate, share, segment, stable_since, candidate_since, withdrawn_at } = rollout;
   const { data: health } = useQuery(healthQuery(remote));
@@ -51,39 +54,43 @@ export const RolloutRow = memo(function RolloutRow({
           {withdrawn_at !== null && <Tag tone="bad">Withdrawn</Tag>}
         </span>
       </td>
-      <td data-label="Candidate">
-        <span>
-          {candidate === null ? (
-            <Fine as="span">None</Fine>
-          ) : (
-            <>
-              <Version data-whole={isShort(candidate)}>{candidate}</Version>{' '}
-              <Quiet>{commitOf(candidate)}</Quiet>
-              {candidate_since && (
-                <Fine>
-                  started <TimeAgo iso={candidate_since} />
-                </Fine>
+      {!isFolded && (
+        <>
+          <td data-label="Candidate">
+            <span>
+              {candidate === null ? (
+                <Fine as="span">None</Fine>
+              ) : (
+                <>
+                  <Version data-whole={isShort(candidate)}>{candidate}</Version>{' '}
+                  <Quiet>{commitOf(candidate)}</Quiet>
+                  {candidate_since && (
+                    <Fine>
+                      started <TimeAgo iso={candidate_since} />
+                    </Fine>
+                  )}
+                </>
               )}
-            </>
-          )}
-          {status && (
-            <div>
-              <Tag tone={status.tone}>{status.label}</Tag>
-            </div>
-          )}
-        </span>
-      </td>
-      <td data-label="Share" data-nothing={candidate === null || undefined}>
-        {candidate === null ? (
-          <Fine as="span">–</Fine>
-        ) : (
-          <Share>
-            <ShareBar share={share} />
-            <b>{percent(share)}</b>
-            {segmentText(segment) && <Fine as="span">+ {segmentText(segment)}</Fine>}
-          </Share>
-        )}
-      </td>
+              {status && (
+                <div>
+                  <Tag tone={status.tone}>{status.label}</Tag>
+                </div>
+              )}
+            </span>
+          </td>
+          <td data-label="Share" data-nothing={candidate === null || undefined}>
+            {candidate === null ? (
+              <Fine as="span">–</Fine>
+            ) : (
+              <Share>
+                <ShareBar share={share} />
+                <b>{percent(share)}</b>
+                {segmentText(segment) && <Fine as="span">+ {segmentText(segment)}</Fine>}
+              </Share>
+            )}
+          </td>
+        </>
+      )}
       <td data-label="Errors, 24 h">
         <Sparkline remote={remote} measure="errors" />
       </td>

@@ -2,10 +2,16 @@ import { useQuery } from '@lectern/remote';
 import { EmptyState, Meta, Row } from '@lectern/ui';
 import { releasesQuery } from '../releases.queries';
 import { Box, FreezeSwitch, Mono, rolloutsQuery } from '@lectern/console';
+import { candidateStatus } from '../candidate-status';
 import { RolloutRow } from './rollout-row';
 import { Table } from './table';
+import { useHealths } from './use-healths';
+import { useHeldOrder } from './use-held-order';
+import { worstFirst } from './worst-first';
 
 const COLUMNS = ['Remote', 'Stable', 'Candidate', 'Share', 'Errors, 24 h', 'LCP p75'] as const;
+/** Left out as long as no remote has a candidate. */
+const OF_CANDIDATES: readonly string[] = ['Candidate', 'Share'];
 
 /** Limit over all remotes together. @see services/src/platform/releases/releases.service.ts */
 const LISTED = 200;
@@ -16,6 +22,8 @@ export function RolloutTable() {
   const { data: releases } = useQuery(releasesQuery());
   // A truncated list does not show which releases are missing.
   const isWhole = releases !== undefined && releases.length < LISTED;
+  const healths = useHealths(rollouts);
+  const { rows, ...held } = useHeldOrder(worstFirst(rollouts, releases, healths));
   if (rollouts.length === 0) {
     return (
       <EmptyState>
@@ -29,6 +37,11 @@ export function RolloutTable() {
     );
   }
   const candidates = rollouts.filter(({ candidate }) => candidate !== null).length;
+  const isFolded = rollouts.every(
+    (rollout, index) =>
+      rollout.candidate === null && candidateStatus(rollout, healths[index]?.comparison) === null,
+  );
+  const columns = COLUMNS.filter((column) => !isFolded || !OF_CANDIDATES.includes(column));
   return (
     <Box
       id="remotes"
@@ -41,10 +54,10 @@ export function RolloutTable() {
         </Row>
       }
     >
-      <Table aria-labelledby="remotes">
+      <Table aria-labelledby="remotes" {...held}>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -53,12 +66,13 @@ export function RolloutTable() {
           </tr>
         </thead>
         <tbody>
-          {rollouts.map((rollout) => (
+          {rows.map((rollout) => (
             <RolloutRow
               key={rollout.remote}
               rollout={rollout}
               releases={releases?.filter(({ remote }) => remote === rollout.remote)}
               isWhole={isWhole}
+              isFolded={isFolded}
             />
           ))}
         </tbody>

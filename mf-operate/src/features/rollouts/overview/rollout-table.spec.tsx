@@ -1,0 +1,67 @@
+import { useAuth } from '@lectern/auth';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { act, screen, within } from '@testing-library/react';
+import type { Rollout } from '@lectern/contracts';
+import { aHealth } from '../../../testing/health';
+import { aRelease, aRollout } from '../../../testing/rollouts';
+import { page } from './overview.page';
+
+const api = serveApi();
+const site = (...rollouts: Rollout[]) =>
+  api.answer({
+    rollouts: { body: rollouts },
+    releases: { body: rollouts.map(({ remote, stable }) => aRelease(stable, { remote })) },
+    'platform/freeze': { body: { reason: null, since: null } },
+    'rollouts/audit': { body: [] },
+    'rollouts/audit?act=automatic-rollback': { body: [] },
+    'rollouts/audit/verify': { body: { intact: true, entries: 1, broken_at: null } },
+    ...Object.fromEntries(
+      rollouts.map(({ remote }) => [`rollouts/${remote}/health?hours=24`, { body: aHealth() }]),
+    ),
+  });
+const table = () => screen.findByRole('table', { name: 'Remotes' });
+const names = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.getAttribute('data-remote'));
+const withdrawn = { withdrawn_at: '2026-11-27T10:00:00.000Z' };
+
+beforeEach(() => useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } }));
+
+test('without candidates there are neither their columns nor buttons that cannot be used', async () => {
+  site(aRollout({ remote: 'mf-a' }), aRollout({ remote: 'mf-b', fallback: '0.9.0' }));
+  renderPage(page, '/operate');
+  const columns = within(await table()).getAllByRole('columnheader');
+  expect(columns.map((each) => each.textContent)).toEqual([
+    'Remote',
+    'Stable',
+    'Errors, 24 h',
+    'LCP p75',
+    'Actions',
+  ]);
+  await screen.findByRole('button', { name: 'Roll back mf-b' });
+  expect(screen.queryByRole('button', { name: 'Roll back mf-a' })).toBeNull();
+  expect(screen.queryByText('There is no release to roll back to.')).toBeNull();
+});
+
+test('the worst remote comes first, but no row moves while the table is in use', async () => {
+  site(
+    aRollout({ remote: 'mf-a' }),
+    aRollout({ remote: 'mf-b' }),
+    aRollout({ remote: 'mf-c', ...withdrawn }),
+  );
+  const { client } = renderPage(page, '/operate');
+  expect(await names()).toEqual(['mf-c', 'mf-a', 'mf-b']);
+  const link = screen.getByRole('link', { name: 'mf-a' });
+  act(() => link.focus());
+  site(
+    aRollout({ remote: 'mf-a' }),
+    aRollout({ remote: 'mf-b', ...withdrawn }),
+    aRollout({ remote: 'mf-c' }),
+  );
+  await act(() => client.refetchQueries({ queryKey: ['operate', 'rollouts'] }));
+  expect(await names()).toEqual(['mf-c', 'mf-a', 'mf-b']);
+  act(() => link.blur());
+  expect(await names()).toEqual(['mf-b', 'mf-a', 'mf-c']);
+});
