@@ -162,7 +162,7 @@ test('a second import map redirects no module', async ({ page, operator }) => {
           const map = { '@context': 1, imports: { [from]: to }, scopes: { '/': { [from]: to } }, integrity };
           const script = document.createElement('script');
           script.type = 'importmap';
-          script.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+          script.nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
           let refused = '';
           try {
             script.textContent = JSON.stringify(map);

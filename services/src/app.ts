@@ -16,6 +16,7 @@ import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { registerMetricsListener } from './gateway/metrics-listener.js';
 import { registerOpenApi } from './gateway/openapi.js';
 import { requestIds } from './gateway/request-id.js';
+import { securityHeaders } from './gateway/security-headers.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator, needsLocalProvider, registerLocalProvider } from './modules/auth/index.js';
 import { isTrusted } from './modules/users/index.js';
@@ -49,6 +50,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const stopTracing = config.tracing ? await traceTo(config.tracing) : null;
   const logger = createLogger(config);
   const limits = timeLimitOptions(options.timeLimits ?? TIME_LIMITS);
+  const headers = securityHeaders(config);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new RequestLog(),
@@ -63,7 +65,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     // A request on an open connection during shutdown is still answered.
     return503OnClosing: false,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      sendError(error, request, reply),
+      // They pass no hook, which would set these.
+      sendError(error, request, reply.headers(headers)),
     skipMiddie: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -94,7 +97,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   await app.init();
   // Fastify fixes a route's error handler when the route is added, and Nest has set its own by now.
   registerFallbacks(fastify);
-  registerOpenApi(app, fastify);
+  registerOpenApi(app, fastify, config);
   if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await fastify.ready();
   return app;

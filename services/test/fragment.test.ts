@@ -83,7 +83,7 @@ describe.each(dialects)('the output of a team, on %s,', (dialect) => {
     expect(html).toContain('<div id="root"><h1>1</h1></div>');
     const head = html.slice(0, html.indexOf('</head>'));
     expect(head.match(/<script[^>]*>/g)).toEqual([
-      expect.stringContaining('nonce='),
+      '<script>',
       expect.stringContaining('type="importmap"'),
       expect.stringContaining('src="/assets/shell/'),
       expect.stringContaining('src="/assets/shell/'),

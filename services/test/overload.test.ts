@@ -5,6 +5,7 @@ import { TalksService } from '../src/modules/talks/talks.service.js';
 import { metrics } from '../src/monitoring/metrics/metrics.js';
 import { createTalk } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
+import { expectWholePolicy } from './support/whole-policy.js';
 
 const MOST = 10;
 /** Its query keeps it from being answered from memory. */
@@ -68,6 +69,7 @@ describe('more requests than a process takes on', () => {
     expect(call.headers.get('x-content-type-options')).toBe('nosniff');
     const page = await get('/', PAGE);
     expect(page.status).toBe(503);
+    expectWholePolicy(page.headers);
     expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.body).toContain('<h1>Too many visitors at the moment</h1>');

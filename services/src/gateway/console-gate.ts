@@ -17,6 +17,8 @@ const OPERATING =
  */
 const CONSOLE_WRITES =
   /^\/(?:overrides$|users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/(?:telemetry$|sessions(?:\/|$)))/;
+/** Calls, as opposed to pages; the description of the API is a page. */
+const CALLS = /^\/api\/(?!v1\/docs(?:$|[?#]))/;
 /** Resources of the console other than its pages; every other address belongs to the site. */
 const CONSOLE_READS =
   /^(?:\*|\/\*|\/(?:api\/|assets\/|users\/auth\/|dev\/oidc\/|overrides$|healthz$|readyz$|favicon|robots\.txt$)|\/(?:healthz|readyz)$)/;
@@ -94,7 +96,7 @@ function isForeign(request: FastifyRequest, own: string): boolean {
   const isReading = READING.has(request.method);
   if (site === undefined || site === 'none')
     return !isReading && origin === undefined && !isTokenAlone(request);
-  return !(isReading && mode === 'navigate' && dest === 'document' && !request.url.startsWith('/api/'));
+  return !(isReading && mode === 'navigate' && dest === 'document' && !CALLS.test(request.url));
 }
 
 /** Without a cookie there is no authority that a foreign page could borrow. */

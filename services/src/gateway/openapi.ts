@@ -9,8 +9,11 @@ import {
   type SwaggerDocumentOptions,
   SwaggerModule,
 } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../config/config.js';
+import { contentPolicy } from '../html/content-policy.js';
+import { elsewhere } from './console-gate.js';
 
 const DOCS = '/api/v1/docs';
 const INTERFACE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -22,18 +25,15 @@ const FILES: Record<string, string> = {
   'favicon-32x32.png': 'image/png',
 };
 
-/** Calls tried from the page carry the CSRF token, as from any page. */
-const START = `SwaggerUIBundle({
+/** It only describes: calls tried from here would be an operator's. Its markup, like any, runs nothing. */
+const START = `window.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
+SwaggerUIBundle({
   url: '${DOCS}-json',
   dom_id: '#docs',
   deepLinking: true,
   validatorUrl: null,
-  requestInterceptor: async (request) => {
-    if (!request.method || request.method === 'GET') return request;
-    const status = await fetch('/api/v1/auth/status');
-    request.headers['X-CSRF-Token'] = status.headers.get('x-csrf-token');
-    return request;
-  },
+  supportedSubmitMethods: [],
+  plugins: [{ wrapComponents: { authorizeBtn: () => () => null } }],
 });
 `;
 
@@ -55,26 +55,41 @@ const PAGE = `<!doctype html>
 `;
 
 /** The interface sets inline styles; scripts come from this origin only. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const POLICY = contentPolicy({
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  // The second is of the package that cleans up its markup.
+  'trusted-types': ['default', 'dompurify'],
+});
 
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * The description of the API at `/api/v1/docs-json`, generated from the contracts on first request, and a
- * page to read it.
+ * The description of the API at `/api/v1/docs-json`, generated from the contracts on first request, and on the console a page to read it:
+ * remotes could use its script on the site.
  */
-export function registerOpenApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
+export function registerOpenApi(
+  app: NestFastifyApplication,
+  fastify: FastifyInstance,
+  config: Pick<Config, 'console'>,
+): void {
   let document: OpenAPIObject | undefined;
   fastify.get(`${DOCS}-json`, () => (document ??= describeApi(app)));
-  fastify.get(DOCS, (_request, reply) =>
+  const onConsole = {
+    onRequest: async ({ lectern }: FastifyRequest) => {
+      if (lectern.place !== 'console') throw elsewhere(config);
+    },
+  };
+  fastify.get(DOCS, onConsole, (_request, reply) =>
     reply.header('Content-Security-Policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   );
-  fastify.get(`${DOCS}/start.js`, (_request, reply) =>
+  fastify.get(`${DOCS}/start.js`, onConsole, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),
   );
   for (const [name, type] of Object.entries(FILES)) {
-    fastify.get(`${DOCS}/${name}`, (_request, reply) =>
+    fastify.get(`${DOCS}/${name}`, onConsole, (_request, reply) =>
       reply
         .type(type)
         .header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)

@@ -26,7 +26,6 @@ interface Setting {
   isAtSite: (request: FastifyRequest) => boolean;
 }
 
-const POLICY = 'Content-Security-Policy';
 const SECONDS = '2';
 const MOST_KNOWN = 1_000;
 const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
@@ -161,11 +160,9 @@ class KnownSenders {
 }
 
 function refuser(headers: Setting['headers']) {
-  const { [POLICY]: policy = '', ...others } = headers;
-  const common = Object.entries({ ...others, 'Retry-After': SECONDS, 'Cache-Control': 'no-store' }).flat();
-  const forPages = [...common, POLICY, "default-src 'none'; frame-ancestors 'none'", 'Content-Type'];
-  const forCalls = [...common, POLICY, policy, 'Content-Type', 'application/json; charset=utf-8'];
-  forPages.push('text/html; charset=utf-8');
+  const common = Object.entries({ ...headers, 'Retry-After': SECONDS, 'Cache-Control': 'no-store' }).flat();
+  const forPages = [...common, 'Content-Type', 'text/html; charset=utf-8'];
+  const forCalls = [...common, 'Content-Type', 'application/json; charset=utf-8'];
   return (request: FastifyRequest, reply: FastifyReply, reason: Exhausted): void => {
     metrics.overloadRefusals.add(reason);
     request.isRefused = true;

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.js';
+import { contentPolicy } from '../html/content-policy.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -22,8 +23,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
-    'Content-Security-Policy':
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'Content-Security-Policy': contentPolicy(),
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Files of releases override it.
     'Cross-Origin-Resource-Policy': 'same-origin',

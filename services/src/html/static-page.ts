@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '@lectern/contracts';
 import type { FastifyReply } from 'fastify';
+import { contentPolicy, hashSource } from './content-policy.js';
 import { escapeHtml } from './escape.js';
 
 const STYLE = `
@@ -69,14 +70,18 @@ export function staticPage(
   { above = '', isArticle = false, leadsTo = '', script = '' }: Beside = {},
 ): StaticPage {
   const nonce = randomBytes(16).toString('base64');
-  const scripts = script ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       // The address may contain a secret.
       'Referrer-Policy': leadsTo ? ADDRESS_TO_OTHERS : 'same-origin',
-      'Content-Security-Policy': `default-src 'none';${scripts} style-src 'nonce-${nonce}'; img-src 'self'; form-action ${[`'self'`, leadsTo].filter(Boolean).join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+      'Content-Security-Policy': contentPolicy({
+        ...(script && { 'script-src': [hashSource(script)], 'connect-src': ["'self'"] }),
+        'style-src': [`'nonce-${nonce}'`],
+        'img-src': ["'self'"],
+        'form-action': ["'self'", ...(leadsTo ? [leadsTo] : [])],
+      }),
     },
     html: `<!doctype html>
 <html lang="en">
@@ -92,7 +97,7 @@ ${isArticle ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" h
 ${above}<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
-${script && `<script nonce="${nonce}">${script}</script>\n`}</body>
+${script && `<script>${script}</script>\n`}</body>
 </html>
 `,
   };

@@ -12,6 +12,7 @@ import type { Encoding } from '../gateway/compression.js';
 import { AUTH_TOKEN_COOKIE } from '../gateway/cookies.js';
 import type { PageReleases, ServedShell } from '../platform/snapshot/index.js';
 import { integrityOf } from '../platform/tables/index.js';
+import { hashSource } from '../html/content-policy.js';
 import { escapeHtml, escapeJson } from '../html/escape.js';
 import { type Fragment, TOKEN } from '../platform/rendering/index.js';
 import { type Joined, JoinedPage, type Parts } from './joined/joined-page.js';
@@ -33,7 +34,7 @@ export interface DocumentParts {
 
 /** What differs between two visitors of the same page. */
 export interface Personal {
-  /** New for every response. */
+  /** Of style elements; new for every response. */
   nonce: string;
   csrfToken: string;
   /** Identifies this view in telemetry; empty if it is not counted. */
@@ -56,7 +57,11 @@ const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BEGINNING})`);
 export class PageTemplate {
   private readonly page: JoinedPage;
 
-  constructor(private readonly html: string) {
+  /** @param scripts sources of its inline scripts in a content security policy */
+  constructor(
+    private readonly html: string,
+    readonly scripts: readonly string[] = [],
+  ) {
     this.page = joinable(html);
   }
 
@@ -131,21 +136,28 @@ const EXPECT_MEMBER = `/(^|; )${AUTH_TOKEN_COOKIE}=/.test(document.cookie)&&docu
 const KEEP_TYPED =
   "document.addEventListener('submit',e=>{if(!e.target.hasAttribute('action'))e.preventDefault()})";
 
+/**
+ * Ends the time in which policies for strings can be created, also in frames that have no address of their own: those are other globals, which
+ * could each have one, but inherit the page's rules.
+ */
+const NO_MORE_POLICIES =
+  "document.head.append(Object.assign(document.createElement('meta'),{httpEquiv:'Content-Security-Policy',content:\"trusted-types 'none'\"}))";
+
 const SCRIPTS_ID = 'lectern-scripts';
 
 /**
- * Inserts the scripts of a rendered page once its first frame is on its way to the screen, or immediately in a
- * background tab, which has no frames. The shell's scripts keep their order.
+ * Inserts the page's scripts, in their order. If it is rendered, its first frame is on its way to the screen by then, unless the tab is in the
+ * background, which has no frames.
  */
 const START_SCRIPTS = [
-  `(s=>document.addEventListener('DOMContentLoaded',()=>document.hidden?s():requestAnimationFrame(()=>setTimeout(s))))(()=>{`,
+  `(s=>document.addEventListener('DOMContentLoaded',()=>document.hidden||!document.getElementById('${PAGE_ROOT_ID}').firstChild?s():requestAnimationFrame(()=>setTimeout(s))))(()=>{`,
   `const t=document.getElementById('${SCRIPTS_ID}');if(t){const c=document.importNode(t.content,true);`,
   `for(const e of c.querySelectorAll('script'))e.async=false;t.replaceWith(c)}})`,
 ].join('');
 
 /**
- * A template's content is not requested. Scripts that are requested with the page share the line with its
- * largest picture, whatever their priority.
+ * A template's content is not requested. Scripts that are requested with the page share the line with its largest picture, whatever their
+ * priority. Those that a running script inserts need no nonce, which the page's other code could read.
  */
 const afterFirstPaint = (code: readonly string[]) =>
   `<template id="${SCRIPTS_ID}">${code.join('\n')}</template>`;
@@ -155,7 +167,8 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
   const { rendered, owner, styles, head, releases, shell, origin, environment } = parts;
   const { pictures, body } = withoutPreloads(rendered?.body ?? '');
   const code = [...scripts(shell), ...(owner ? ownerPreloads(owner) : [])];
-  return new PageTemplate(`<!DOCTYPE html>
+  const inline = inlineScripts(releases, shell);
+  const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -167,8 +180,9 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <meta name="color-scheme" content="light dark">
 ${environment === null ? '' : `<meta name="site-environment" content="${escapeHtml(environment)}">`}
 ${pictures}
-${guards(releases, shell).join('\n')}
-${rendered ? afterFirstPaint(code) : code.join('\n')}
+<script>${inline.guards}</script>
+<script type="importmap">${inline.map}</script>
+${afterFirstPaint(code)}
 ${fonts(shell).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
@@ -183,7 +197,8 @@ ${BANNER}
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>
 </html>
-`);
+`;
+  return new PageTemplate(html, [inline.guards, inline.map].map(hashSource));
 }
 
 /**
@@ -207,31 +222,31 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
 }
 
 /**
- * Comes before every script from a file: rules for strings that become code or markup, whether everything is
- * laid out and a member expected, which forms cannot be submitted yet, when scripts start, and the hashes of ES
- * modules, which no element carries.
+ * These come before every script from a file: rules for strings that become code or markup, whether everything is laid out and a member
+ * expected, which forms cannot be submitted yet, and when scripts start; and the hashes of ES modules, which no element carries.
  */
-function guards({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell): string[] {
+function inlineScripts({ developmentOrigins, moduleHashes }: PageReleases, { base }: ServedShell) {
   const assetsOrigin = base.startsWith('/') ? null : new URL(base).origin;
   // Development tools create markup and scripts from strings.
-  const rules = developmentOrigins.length > 0 ? [] : [trustedTypes(assetsOrigin)];
-  const first = `<script nonce="${NONCE}">${[...rules, LAY_OUT_ALL, EXPECT_MEMBER, KEEP_TYPED, START_SCRIPTS].join(';')}</script>`;
-  // Written even if empty: a later import map can add to it, but not change what it names.
-  const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
-  return [first, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
+  const rules = developmentOrigins.length > 0 ? [] : [trustedTypes(assetsOrigin), NO_MORE_POLICIES];
+  return {
+    guards: [...rules, LAY_OUT_ALL, EXPECT_MEMBER, KEEP_TYPED, START_SCRIPTS].join(';'),
+    // Written even if empty: a later import map can add to it, but not change what it names.
+    map: escapeJson(JSON.stringify({ integrity: moduleHashes })),
+  };
 }
 
 /** The shell's scripts run in this order once the document is parsed. */
 function scripts({ manifest, base, verified: isVerified }: ServedShell): string[] {
   return [...manifest.chunks, manifest.entry].map((path) => {
     const hash = isVerified ? integrityOf(manifest, path) : null;
-    return `<script defer src="${escapeHtml(base + path)}" nonce="${NONCE}"${verified(hash)}></script>`;
+    return `<script defer src="${escapeHtml(base + path)}"${verified(hash)}></script>`;
   });
 }
 
 /**
  * The owner's entry and the chunks of its exposed module, with the attributes of the later requests:
- * otherwise they are fetched twice. Like the shell's deferred scripts they come after what the page is
+ * otherwise they are fetched twice. They come after what the page is
  * painted with: fonts, style sheets, pictures.
  */
 function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
@@ -239,7 +254,7 @@ function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   const how = release.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   return files.map(
     (file) =>
-      `<link ${how} href="${escapeHtml(release.base + file.path)}" nonce="${NONCE}"${verified(file.integrity)} fetchpriority="low">`,
+      `<link ${how} href="${escapeHtml(release.base + file.path)}"${verified(file.integrity)} fetchpriority="low">`,
   );
 }
 
@@ -252,7 +267,7 @@ function ownerSheets({ remote, expose }: OwnedPage, { manifests }: PageReleases)
   const paths = manifest?.exposes.find(({ name }) => name === expose)?.styles ?? [];
   return paths.map(
     (path) =>
-      `<link rel="stylesheet" href="${escapeHtml(remote.release.base + path)}" nonce="${NONCE}"${verified(manifest ? integrityOf(manifest, path) : null)}>`,
+      `<link rel="stylesheet" href="${escapeHtml(remote.release.base + path)}"${verified(manifest ? integrityOf(manifest, path) : null)}>`,
   );
 }
 

@@ -10,6 +10,7 @@ import type { QuickVisit } from '../gateway/quick-request.js';
 import { newVisitorCookie, newVisitorId } from '../gateway/visitor.js';
 import { SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
 import { PageTokens } from '../platform/telemetry/index.js';
+import type { PageTemplate } from './document.js';
 import { PagesService, type SitePage } from './pages.service.js';
 import { PageViews } from './page-views.js';
 import { newNonce, PAGE_CACHE, PAGE_TYPE, PAGE_VARY, pageHeaders } from './security-policy.js';
@@ -27,7 +28,8 @@ const TALKS = TALK_PAGE.replace(/:.*/, '');
  */
 @Injectable()
 export class QuickPages implements OnModuleInit {
-  private readonly policy: string[];
+  /** Content security policies in pieces, between which the nonce belongs. */
+  private readonly policies = new WeakMap<PageTemplate, readonly string[]>();
   private readonly headers: string[];
 
   constructor(
@@ -38,12 +40,7 @@ export class QuickPages implements OnModuleInit {
     private readonly pageTokens: PageTokens,
     private readonly adapter: HttpAdapterHost,
   ) {
-    const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders(
-      MARK,
-      config.videoHosts,
-      config.assetsOrigin,
-    );
-    this.policy = policy.split(MARK);
+    const { 'Content-Security-Policy': _, ...others } = this.headersWith([]);
     this.headers = [
       ...Object.entries(others).flatMap(([name, value]) => [name.toLowerCase(), value]),
       ...['content-type', PAGE_TYPE, 'cache-control', PAGE_CACHE, 'vary', PAGE_VARY],
@@ -53,6 +50,19 @@ export class QuickPages implements OnModuleInit {
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     fastify.quickAnswers.visits.push((visit) => this.answer(visit, fastify));
+  }
+
+  private headersWith(scripts: readonly string[]): Record<string, string> {
+    const { videoHosts, assetsOrigin } = this.config;
+    return pageHeaders({ nonce: MARK, scripts }, videoHosts, assetsOrigin);
+  }
+
+  private policyOf(template: PageTemplate): readonly string[] {
+    const known = this.policies.get(template);
+    if (known) return known;
+    const policy = this.headersWith(template.scripts)['Content-Security-Policy']?.split(MARK) ?? [];
+    this.policies.set(template, policy);
+    return policy;
   }
 
   private answer(visit: QuickVisit, fastify: FastifyInstance): QuickAnswer | null {
@@ -71,7 +81,14 @@ export class QuickPages implements OnModuleInit {
     const headers = [...this.headers, 'content-encoding', encoding, 'content-length', String(joined.length)];
     if (!known) headers.push('set-cookie', newVisitorCookie(fastify, visitor.id));
     const sent = url.startsWith(TALKS) ? () => this.record(visit, visitor.id) : undefined;
-    return { route: ROUTE, status: 200, headers, policy: this.policy.join(nonce), body: joined.pieces, sent };
+    return {
+      route: ROUTE,
+      status: 200,
+      headers,
+      policy: this.policyOf(page.template).join(nonce),
+      body: joined.pieces,
+      sent,
+    };
   }
 
   /** Empty for crawlers, which are not counted; null while rollouts have to be read again. */

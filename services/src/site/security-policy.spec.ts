@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { pageHeaders } from './security-policy.js';
 
+const INLINE = { nonce: 'abc', scripts: ["'sha256-xyz'"] };
 const SERVER = 'http://localhost:41400';
 
 test('a page with a developer’s servers may run their files, which have no hashes, and their tools', () => {
-  const headers = pageHeaders('abc', [], null, [SERVER, SERVER]);
+  const headers = pageHeaders(INLINE, [], null, [SERVER, SERVER]);
   expect(Object.keys(headers)).toEqual(['Content-Security-Policy']);
   const policy = headers['Content-Security-Policy'] ?? '';
   expect(policy.match(/script-src [^;,]*/g)).toEqual([
-    "script-src 'nonce-abc' 'strict-dynamic'",
-    `script-src 'self' 'nonce-abc' ${SERVER}`,
+    "script-src 'sha256-xyz' 'strict-dynamic'",
+    `script-src 'self' 'sha256-xyz' ${SERVER}`,
   ]);
   expect(policy).toContain(`connect-src 'self' ${SERVER} ws://localhost:41400;`);
   expect(policy).toMatch(new RegExp(`style-src 'self' 'nonce-abc' ${SERVER};`));
@@ -18,7 +19,7 @@ test('a page with a developer’s servers may run their files, which have no has
 });
 
 test('no other page may run them', () => {
-  const headers = pageHeaders('abc', [], null);
+  const headers = pageHeaders(INLINE, [], null);
   expect(JSON.stringify(headers)).not.toContain('localhost');
   expect(headers).toMatchObject({
     'Integrity-Policy': 'blocked-destinations=(script)',
@@ -27,12 +28,12 @@ test('no other page may run them', () => {
 });
 
 test("pictures come from the site and the video platform, and members' pictures from no provider", () => {
-  const policy = pageHeaders('abc', [], null)['Content-Security-Policy'];
+  const policy = pageHeaders(INLINE, [], null)['Content-Security-Policy'];
   expect(policy).toContain("img-src 'self' data: https://i.ytimg.com;");
 });
 
 test('video files play only from the configured hosts', () => {
-  const policy = (hosts: string[]) => pageHeaders('abc', hosts, null)['Content-Security-Policy'];
+  const policy = (hosts: string[]) => pageHeaders(INLINE, hosts, null)['Content-Security-Policy'];
   expect(policy(['archive.org', '*.us.archive.org'])).toContain(
     'media-src https://archive.org https://*.us.archive.org',
   );
@@ -43,7 +44,7 @@ test('video files play only from the configured hosts', () => {
 });
 
 test('files of releases may come from the CDN, and nothing else may', () => {
-  const policy = pageHeaders('abc', [], 'https://cdn.example')['Content-Security-Policy'] ?? '';
+  const policy = pageHeaders(INLINE, [], 'https://cdn.example')['Content-Security-Policy'] ?? '';
   const allowed = policy.split(/[;,] ?/).filter((directive) => directive.includes('https://cdn.example'));
   expect(allowed.map((directive) => directive.split(' ', 1)[0])).toEqual([
     'style-src',

@@ -1,3 +1,4 @@
+import { contentPolicy, type Directives } from '../html/content-policy.js';
 import { randomText } from '../kernel/random-text.js';
 
 /** Picture hosts besides the site itself: the video platform's. */
@@ -20,9 +21,17 @@ export const PAGE_TYPE = 'text/html; charset=utf-8';
 export const PAGE_CACHE = 'private, no-cache';
 export const PAGE_VARY = 'Accept-Encoding, Cookie';
 
+/** What a document may run and style itself with. */
+interface Inline {
+  /** Of its style elements: new for every response. */
+  nonce: string;
+  /** Sources of its inline scripts. */
+  scripts: readonly string[];
+}
+
 /**
- * Security headers of a page. Scripts run if the document names them with its nonce or a running script adds them, and then only from this
- * site and only with a hash. A developer's own servers send files without hashes, and tools that write markup: pages with these do without
+ * Security headers of a page. Scripts run if they are its own inline ones, by their hashes, or a running script adds them, and then only from
+ * this site and only with a hash. A developer's own servers send files without hashes, and tools that write markup: pages with these do without
  * hashes and trusted types.
  *
  * @param videoHosts whose video files may play
@@ -31,44 +40,45 @@ export const PAGE_VARY = 'Accept-Encoding, Cookie';
  * @source platform.md, "For a visitor", point 4
  */
 export function pageHeaders(
-  nonce: string,
+  inline: Inline,
   videoHosts: readonly string[],
   assetsOrigin: string | null,
   development: readonly string[] = [],
 ): Record<string, string> {
   const files = assetsOrigin === null ? [] : [assetsOrigin];
   const policy = {
-    ...pagePolicy(nonce, [...new Set(development)], files),
+    ...pagePolicy(inline, [...new Set(development)], files),
     'media-src': mediaSources(videoHosts),
   };
-  return headersOf([policy, scriptPolicy(nonce, [...files, ...development])], development);
+  return headersOf([contentPolicy(policy), scriptPolicy(inline, [...files, ...development])], development);
 }
 
 /** Security headers of the console: no media, no frames, and no requests except to the console itself. */
-export function consoleHeaders(nonce: string, development: readonly string[] = []): Record<string, string> {
+export function consoleHeaders(inline: Inline, development: readonly string[] = []): Record<string, string> {
   const policy = {
-    ...pagePolicy(nonce, [...new Set(development)]),
+    ...pagePolicy(inline, [...new Set(development)]),
     'frame-src': ["'none'"],
     'media-src': ["'none'"],
   };
-  return headersOf([policy, scriptPolicy(nonce, development)], development);
+  return headersOf([contentPolicy(policy), scriptPolicy(inline, development)], development);
 }
 
-const headersOf = (policies: Directives[], development: readonly string[]): Record<string, string> => ({
-  'Content-Security-Policy': policies.map(written).join(', '),
+const headersOf = (policies: string[], development: readonly string[]): Record<string, string> => ({
+  'Content-Security-Policy': policies.join(', '),
   ...(development.length === 0 && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
 });
 
-type Directives = Record<string, readonly string[]>;
-
 /** Style attributes are allowed: they cannot load or run anything the other rules forbid. */
-function pagePolicy(nonce: string, servers: readonly string[], files: readonly string[] = []): Directives {
+function pagePolicy(
+  { nonce, scripts }: Inline,
+  servers: readonly string[],
+  files: readonly string[] = [],
+): Directives {
   const sockets = servers.map((origin) => origin.replace(/^http/, 'ws'));
+  const isPublished = servers.length === 0;
   return {
-    'default-src': ["'none'"],
     // Injected markup runs nothing, not even from this site, which also serves files that are not scripts.
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
-    'worker-src': ["'none'"],
+    'script-src': [...scripts, "'strict-dynamic'"],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...files, ...servers],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...PICTURES, ...files, ...servers],
@@ -77,10 +87,9 @@ function pagePolicy(nonce: string, servers: readonly string[], files: readonly s
     'frame-src': PLAYERS,
     'form-action': ["'self'", ...PROVIDERS],
     'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    ...(servers.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'require-trusted-types-for': isPublished ? ["'script'"] : null,
+    'trusted-types': isPublished ? ['default'] : null,
   };
 }
 
@@ -91,11 +100,5 @@ const mediaSources = (hosts: readonly string[]): readonly string[] =>
  * Both policies must agree: `strict-dynamic` alone would allow any host, this one restricts scripts to this
  * site.
  */
-const scriptPolicy = (nonce: string, servers: readonly string[]): Directives => ({
-  'script-src': ["'self'", `'nonce-${nonce}'`, ...new Set(servers)],
-});
-
-const written = (directives: Directives) =>
-  Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
+const scriptPolicy = ({ scripts }: Inline, servers: readonly string[]): string =>
+  `script-src ${["'self'", ...scripts, ...new Set(servers)].join(' ')}`;

@@ -86,6 +86,7 @@ export class SiteController {
     if (redirect !== undefined) return void reply.redirect(internalPath(redirect), 302);
 
     const nonce = newNonce();
+    const inline = { nonce, scripts: template.scripts };
     const token = csrfToken(request);
     // The console itself shows what this browser gets.
     const previewed = isConsole ? [] : await this.previewed(visitor, override);
@@ -106,8 +107,13 @@ export class SiteController {
       .header('Cache-Control', isOwn ? 'private, no-store' : PAGE_CACHE)
       .headers(
         isConsole
-          ? consoleHeaders(nonce, releases.developmentOrigins)
-          : pageHeaders(nonce, this.config.videoHosts, this.config.assetsOrigin, releases.developmentOrigins),
+          ? consoleHeaders(inline, releases.developmentOrigins)
+          : pageHeaders(
+              inline,
+              this.config.videoHosts,
+              this.config.assetsOrigin,
+              releases.developmentOrigins,
+            ),
       )
       .header('Vary', PAGE_VARY);
     if (status === ERRORS.UNAVAILABLE.status) void reply.header('Retry-After', RETRY_SECONDS);

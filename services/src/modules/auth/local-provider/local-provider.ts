@@ -55,6 +55,8 @@ async function passOn(scope: FastifyInstance, started: () => Promise<Provider>):
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.all('/*', { config: { csrf: false } }, async (request, reply) => {
     const handle = (await started()).callback();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     const raw: IncomingMessage & { originalUrl?: string } = request.raw;
     // The library derives its mount path from these two.

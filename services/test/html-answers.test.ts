@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FixtureBuild, registerBuild, SHELL } from './support/fixture-builds.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { expectWholePolicy } from './support/whole-policy.js';
+
+const REMOTE: FixtureBuild = {
+  name: 'mf-news',
+  pages: { '/news': './page', '/broken': './page' },
+  files: { 'star.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  server: `
+    exports.exposes = { './page': async ({ url }) => {
+      if (url === '/broken') throw new Error('Broken');
+      return { body: '<h1>News</h1>' };
+    } };`,
+};
+const FILES = '/assets/mf-news/1.0.0';
+
+let lectern: TestApp;
+
+beforeAll(async () => {
+  lectern = await startTestApp('sqlite');
+  for (const build of [SHELL, REMOTE]) await registerBuild(lectern.app, build);
+  lectern.clock.advance(1_000);
+});
+afterAll(() => lectern.close());
+
+const places = ['site', 'console'] as const;
+const clientAt = (place: (typeof places)[number]) =>
+  place === 'site' ? lectern.client() : lectern.consoleClient();
+
+describe.each(places)('every answer of the %s', (place) => {
+  const at = (path: string, method = 'GET', body?: object) =>
+    clientAt(place).send(method, path, body, { accept: 'text/html' });
+
+  test.each([
+    ['/', 200],
+    ['/news', 200],
+    ['/broken', 200],
+    ['/nothing', 200],
+    ['/operate', 200],
+    ['/%E0%A4%A', 400],
+    [`${FILES}/page.js`, 200],
+    [`${FILES}/star.svg`, 200],
+    [`${FILES}/nothing.js`, 404],
+    ['/dev/oidc/sign-in/lost', 400],
+    ['/dev/oidc/auth?client_id=lost', 400],
+    ['/unsubscribe/lost', 200],
+  ])('has the whole policy: %s', async (path, status) => {
+    const answer = await at(path);
+    // Most pages are at one of both.
+    if (answer.status !== 302 && place === 'site') expect(answer.status).toBe(status);
+    expectWholePolicy(answer.headers);
+  });
+
+  test('has the whole policy, at any address of the router', async () => {
+    const { knownRoutes } = lectern.app.getHttpAdapter().getInstance();
+    const addresses = new Set(knownRoutes.map(({ url }) => url.replace(/:\w+/g, '1').replace('*', 'lost')));
+    expect(addresses.size).toBeGreaterThan(100);
+    const types = new Set<string>();
+    for (const address of addresses) {
+      const { headers } = await at(address);
+      types.add(headers.get('content-type')?.split(';')[0] ?? '');
+      expect(() => expectWholePolicy(headers)).not.toThrow();
+    }
+    expect([...types]).toEqual(expect.arrayContaining(['text/html', 'application/json']));
+  });
+
+  test('has the whole policy: a form that is refused', async () => {
+    for (const path of ['/overrides', '/dev/oidc/sign-in/lost', '/unsubscribe/lost'])
+      expectWholePolicy((await at(path, 'POST', { code: 'lost' })).headers);
+  });
+});
