@@ -70,3 +70,41 @@ describe.each(places)('every answer of the %s', (place) => {
       expectWholePolicy((await at(path, 'POST', { code: 'lost' })).headers);
   });
 });
+
+describe.each<Record<string, string>>([
+  { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' },
+  { 'service-worker': 'script' },
+  { 'sec-fetch-dest': 'serviceworker' },
+  { 'sec-fetch-dest': 'sharedworker' },
+  { 'sec-fetch-dest': 'worker' },
+])('a request for the script of a worker, with %o', (headers) => {
+  test.each([
+    `${FILES}/page.js`,
+    `${FILES}/nothing.js`,
+    '/assets/shell/1.0.0/main.js',
+    '/api/v1/docs/start.js',
+    '/news',
+    '/',
+  ])('gets one that ends itself: %s', async (path) => {
+    for (const place of places) {
+      // Afterwards, some are answered from memory.
+      for (let times = 0; times < 2; times += 1) await clientAt(place).get(path);
+      const answer = await clientAt(place).get<string>(path, { ...headers, 'if-none-match': '*' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(answer.body).toContain('registration.unregister()');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('clear-site-data')).toBeNull();
+    }
+  });
+});
+
+test('no cache gives a released file to such a request', async () => {
+  const { headers } = await lectern.client().get(`${FILES}/page.js`, { 'sec-fetch-dest': 'script' });
+  expect(headers.get('cache-control')).toContain('immutable');
+  expect(headers.get('vary')?.split(', ')).toEqual(
+    expect.arrayContaining(['Service-Worker', 'Sec-Fetch-Dest']),
+  );
+});

@@ -197,7 +197,7 @@ describe('answers from stored bytes', () => {
     expect(status).toBe(200);
   });
 
-  test('are not given at the console, nor to a request with a token or a body', async () => {
+  test('are not given at the console, nor to a request with a token or a body, or for a worker', async () => {
     const { cookie } = visitor();
     const host = new URL(lectern.config.console?.url ?? '').host;
     for (const path of [LIST, page]) {
@@ -205,6 +205,8 @@ describe('answers from stored bytes', () => {
       await byRoute(path, { cookie, host });
       await byRoute(path, { cookie, authorization: 'Bearer x' });
       await byRoute(path, { cookie, 'content-length': '0' });
+      await byRoute(path, { cookie, 'service-worker': 'script' });
+      await byRoute(path, { cookie, 'sec-fetch-dest': 'sharedworker' });
     }
   });
 

@@ -33,8 +33,17 @@ export const get = async () => {
   'late.js': `export const text = 'came late';`,
 };
 
-/** A remote of ES modules only, at `/{name}`, rendered by the browser. */
-export async function moduleRemote(name: string, version = '1'): Promise<FixtureBuild> {
+/**
+ * A remote of ES modules only, at `/{name}`, rendered by the browser.
+ *
+ * @param further files, by path
+ */
+export async function moduleRemote(
+  name: string,
+  version = '1',
+  further: Readonly<Record<string, string>> = {},
+): Promise<FixtureBuild> {
+  const contents = { ...FILES, ...further };
   const manifest = manifestWith({
     name,
     version,
@@ -44,12 +53,12 @@ export async function moduleRemote(name: string, version = '1'): Promise<Fixture
     pages: { [`/${name}`]: './page' },
     exposes: [{ name: './page', chunks: ['part.js', 'page.js'] }],
     shared: { react: '^19.0.0', '@lectern/remote': '^0.1.0' },
-    files: Object.entries(FILES).map(([path, content]) => {
+    files: Object.entries(contents).map(([path, content]) => {
       const bytes = Buffer.byteLength(content);
       return { path, integrity: integrityOf(content), bytes, brotli: bytes };
     }),
   });
-  const files = new Map(Object.entries({ ...FILES, 'release.json': JSON.stringify(manifest) }));
+  const files = new Map(Object.entries({ ...contents, 'release.json': JSON.stringify(manifest) }));
   return {
     name,
     version,

@@ -33,6 +33,7 @@ import { securityHeaders } from './security-headers.js';
 import { registerStoringCalls } from './storing-calls.js';
 import type { Keys } from '../kernel/signing.js';
 import { readVisitor, registerVisitor } from './visitor.js';
+import { isForWorker, sendWorkerScript } from './worker-scripts.js';
 
 /** The sender of a request; null for a visitor, and for a broken, forged or ended session. */
 export type Authenticate = (request: FastifyRequest) => Promise<{ user: SignedInUser; proof: Proof } | null>;
@@ -93,6 +94,7 @@ export async function registerGateway(
     readVisitor(request);
     request.lectern = contextOf(request, placeOf(request));
     if (!isPlain(request.raw)) throw new DomainError('BAD_REQUEST');
+    if (isForWorker(request.raw)) return sendWorkerScript(reply);
     if (request.url.startsWith(PUBLIC_FILES)) return;
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     if (!request.lectern.internal) Object.assign(request.lectern, await authenticate(request));

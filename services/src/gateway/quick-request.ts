@@ -7,6 +7,7 @@ import { CALL_HEADER } from './internal-calls.js';
 import { isPlain } from './plain-request.js';
 import type { Sender } from './request-sender.js';
 import { isVisitor } from './visitor.js';
+import { isForWorker } from './worker-scripts.js';
 
 /** A read whose response depends only on these fields, and on no cookie. */
 export interface QuickRequest {
@@ -37,7 +38,7 @@ const KEPT = { max: 5_000, longest: 400 };
 /** With one of these cookies, the response depends on a session or on a developer's choice. */
 const PERSONAL = /lectern_(?:session|preview|override)=/;
 
-/** No body, no bearer token, and nothing that two servers could read differently. */
+/** No body, no bearer token, no worker's script, and nothing that two servers could read differently. */
 export function isSimpleRead(raw: IncomingMessage): boolean {
   const { method, headers } = raw;
   return (
@@ -46,6 +47,7 @@ export function isSimpleRead(raw: IncomingMessage): boolean {
     headers['transfer-encoding'] === undefined &&
     headers.authorization === undefined &&
     headers[CALL_HEADER] === undefined &&
+    !isForWorker(raw) &&
     isPlain(raw)
   );
 }

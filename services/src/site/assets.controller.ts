@@ -10,6 +10,7 @@ import { ReleasesService, ReleaseStore } from '../platform/releases/index.js';
 import { SHELL, SnapshotsService } from '../platform/snapshot/index.js';
 import type { Place } from '../gateway/place.js';
 import { acceptedEncoding } from '../gateway/compression.js';
+import { WORKER_HEADERS } from '../gateway/worker-scripts.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -118,7 +119,7 @@ const describe = (reply: FastifyReply, { path, integrity }: ReleaseFile) =>
     .type(TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream')
     .header('Cache-Control', 'public, max-age=31536000, immutable')
     .header('ETag', `"${integrity}"`)
-    .header('Vary', 'Accept-Encoding')
+    .header('Vary', `Accept-Encoding, ${WORKER_HEADERS}`)
     // Public, immutable and verified by hash, whatever origin the page is on.
     .header('Access-Control-Allow-Origin', '*')
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
