@@ -223,6 +223,23 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect((await read('203.0.113.10')).statusCode).toBe(404);
       expect((await read('203.0.113.9', internalHeaders())).statusCode).toBe(404);
     });
+
+    test('allow an address more files of releases than other reads, but not any number', async () => {
+      const fastify = site.app.getHttpAdapter().getInstance();
+      const file = (remoteAddress: string) =>
+        fastify.inject({ url: '/assets/mf-none/file.js', remoteAddress });
+      const statuses = new Map<number, number>();
+      for (let batch = 0; batch < 31; batch += 1)
+        for (const { statusCode } of await Promise.all(
+          Array.from({ length: 100 }, () => file('203.0.113.11')),
+        ))
+          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      expect([...statuses]).toEqual([
+        [404, 3_000],
+        [429, 100],
+      ]);
+      expect((await file('203.0.113.12')).statusCode).toBe(404);
+    });
   });
 
   describe('every response', () => {

@@ -95,7 +95,7 @@ export async function registerGateway(
     request.lectern = contextOf(request, placeOf(request));
     if (!isPlain(request.raw)) throw new DomainError('BAD_REQUEST');
     if (isForWorker(request.raw)) return sendWorkerScript(reply);
-    if (request.url.startsWith(PUBLIC_FILES)) return;
+    if (request.url.startsWith(PUBLIC_FILES)) return limits.takeFile(request);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     if (!request.lectern.internal) Object.assign(request.lectern, await authenticate(request));
     await limits.take(request);

@@ -11,6 +11,8 @@ interface Limit {
 
 /** Per network; far beyond what people do, even many behind one address. */
 const FLOOD: Limit = { max: 600, windowMs: 10_000 };
+/** Per network, for files of releases: a first visit requests some thirty. */
+const FILES: Limit = { max: 3_000, windowMs: 10_000 };
 /** Per user, or visitor. @source decisions.md, "Calls, point by point" */
 const WRITES: Limit = { max: 120, windowMs: 60_000 };
 /** Per network of visitors who are not signed in: a new visitor cookie costs nothing. */
@@ -38,6 +40,8 @@ declare module 'fastify' {
 export interface RateLimits {
   /** @throws {DomainError} `RATE_LIMITED` with `Retry-After` */
   take: (request: FastifyRequest) => Promise<void>;
+  /** As {@link take}, for a file of a release. */
+  takeFile: (request: FastifyRequest) => Promise<void>;
   /**
    * Counts a read as {@link take} does, unless the network is at its limit: then nothing is counted.
    *
@@ -71,9 +75,12 @@ export function createRateLimits(now: () => Date, counters: MemoryCounters): Rat
     if (network !== null) await count(`writes ${network}`, STRANGERS_WRITES);
     await count(`visitor ${visitor}`, WRITES);
   };
+  const takeFile = async ({ lectern: { network } }: FastifyRequest) => {
+    if (network !== null) await count(`files ${network}`, FILES);
+  };
   const takeRead = (network: string | null) =>
     network === null || counters.addUpTo(FLOOD.max, `reads ${network}`, FLOOD.windowMs, now().getTime());
-  return { take, takeRead };
+  return { take, takeFile, takeRead };
 }
 
 function changesSomething({ method, routeOptions }: FastifyRequest): boolean {

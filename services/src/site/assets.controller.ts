@@ -3,7 +3,6 @@ import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { ReleaseFile, ReleaseManifest } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { DomainError } from '../kernel/errors.js';
 import { isRemoteOfTheConsole } from '../platform/paths/index.js';
 import { ReleasesService, ReleaseStore } from '../platform/releases/index.js';
@@ -33,18 +32,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Short, so that a release published by another process is found soon. */
-const UNKNOWN = { max: 1_000, ttl: 1_000 };
-/** Longer than any remote's name and version: not worth caching. */
-const LONGEST_KEY = 200;
-
 /** Files of releases. Every version stays available, so that open pages keep working. */
 @ApiExcludeController()
 @Controller('assets')
 export class AssetsController {
-  /** `name@version` of requested releases that were never published. */
-  private readonly unknown = new LRUCache<string, true>(UNKNOWN);
-
   constructor(
     @Inject(ReleasesService) private readonly releases: ReleasesService,
     @Inject(SnapshotsService) private readonly snapshots: SnapshotsService,
@@ -61,7 +52,7 @@ export class AssetsController {
     if (!isAt(request.lectern.place, name)) throw new DomainError('NOT_FOUND');
     if ((await this.snapshots.withdrawn()).has(name)) throw new DomainError('GONE');
     const isDeleted = (await this.snapshots.deleted()).has(`${name}@${version}`);
-    const manifest = isDeleted ? null : await this.manifest(name, version);
+    const manifest = isDeleted ? null : await this.releases.findIfExists(name, version);
     // Only files the release was published with, by exact name.
     const file = manifest?.files.find((candidate) => candidate.path === path);
     if (!manifest || !file || isOfServer(manifest, path)) throw new DomainError('NOT_FOUND');
@@ -76,15 +67,6 @@ export class AssetsController {
     if (!opened) throw new Error(`${name}@${version} is missing its file ${path}`);
     if (compressed) void reply.header('Content-Encoding', 'br');
     void describe(reply, file).header('Content-Length', opened.bytes).send(opened.content);
-  }
-
-  /** Queries the database at most once a second for an unknown release. */
-  private async manifest(name: string, version: string): Promise<ReleaseManifest | null> {
-    const key = `${name}@${version}`;
-    if (key.length > LONGEST_KEY || this.unknown.has(key)) return null;
-    const manifest = await this.releases.find(name, version);
-    if (!manifest) this.unknown.set(key, true);
-    return manifest;
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONTRACT_VERSION, type Release, ReleaseManifest, type ReleaseOutcome } from '@lectern/contracts';
 import { LRUCache } from 'lru-cache';
@@ -10,6 +11,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Clock } from '../../kernel/clock.js';
 import { namesOf } from '../audit/index.js';
 import { countOverrides } from '../overrides/index.js';
+import { Batches } from '../../kernel/batches.js';
 import { ReleaseEntity, StablePeriodEntity } from '../tables/index.js';
 import { toRelease } from './release-row.js';
 import { ReleaseRegistrar } from './release-registrar.js';
@@ -18,12 +20,25 @@ import { SnapshotsService } from '../snapshot/index.js';
 
 const MANIFESTS_KEPT = 100;
 const LISTED = 200;
+/** Longer than any remote's name and version. */
+const LONGEST_KEY = 200;
+/** Releases looked up at once. */
+const LOOKUPS = 200;
+/** By which the first request for a release waits. */
+const LOOKUP_MS = 20;
+
+interface ReleaseName {
+  name: string;
+  version: string;
+}
 
 /** Registers releases and finds them. */
 @Injectable()
 export class ReleasesService {
   /** Releases are immutable, so manifests can be cached. */
   private readonly manifests = new LRUCache<string, ReleaseManifest>({ max: MANIFESTS_KEPT });
+
+  private readonly lookups = new Batches((wanted: readonly ReleaseName[]) => this.exist(wanted), LOOKUPS);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -116,6 +131,14 @@ export class ReleasesService {
     );
   }
 
+  /** As {@link find}, for anyone's requests: however many releases are made up, they cause few queries. */
+  async findIfExists(name: string, version: string): Promise<ReleaseManifest | null> {
+    const key = `${name}@${version}`;
+    const known = this.manifests.get(key);
+    if (known || key.length > LONGEST_KEY) return known ?? null;
+    return (await this.lookups.add({ name, version })) ? this.find(name, version) : null;
+  }
+
   /** The manifest of a release, or null. */
   async find(name: string, version: string): Promise<ReleaseManifest | null> {
     const key = `${name}@${version}`;
@@ -126,6 +149,17 @@ export class ReleasesService {
     const manifest = ReleaseManifest.parse(JSON.parse(row.manifest));
     this.manifests.set(key, manifest);
     return manifest;
+  }
+
+  private async exist(wanted: readonly ReleaseName[]): Promise<boolean[]> {
+    // Further ones gather meanwhile: the embedded database would answer each before the next one arrives.
+    await pause(LOOKUP_MS);
+    const rows = await this.database.read.manager.find(ReleaseEntity, {
+      select: { id: true, name: true, version: true },
+      where: [...wanted],
+    });
+    const found = new Set(rows.map(({ name, version }) => `${name}@${version}`));
+    return wanted.map(({ name, version }) => found.has(`${name}@${version}`));
   }
 }
 
