@@ -15,6 +15,7 @@ import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { registerMetricsListener } from './gateway/metrics-listener.js';
 import { registerOpenApi } from './gateway/openapi.js';
+import { PROCESSOR_LIMITS, type ProcessorLimits } from './gateway/processor-limits.js';
 import { requestIds } from './gateway/request-id.js';
 import { securityHeaders } from './gateway/security-headers.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
@@ -41,6 +42,8 @@ export interface AppOptions {
   rendererLimits?: RendererLimits;
   /** Time limits for clients; production's by default. */
   timeLimits?: TimeLimits;
+  /** Processor time of each network; production's by default. */
+  processorLimits?: ProcessorLimits;
 }
 
 /** The whole application, initialised but not listening. `close()` waits for in-flight requests. */
@@ -91,6 +94,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     () => clock.now(),
     database,
     isTrusted,
+    options.processorLimits ?? PROCESSOR_LIMITS,
   );
   registerConsoleListener(fastify, config, { ...limits, maxHeaderSize: HEADER_LIMIT_BYTES });
   registerMetricsListener(fastify, config, app.get(Readiness), app.get(Lifecycle));

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createUser } from './support/factories.js';
+import { asker } from '../src/kernel/asker.js';
+import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
 const ATTACKER = '127.0.0.9';
@@ -154,5 +155,58 @@ describe('the limits of one address behind a proxy', () => {
     expect(await statusThrough('2001:db8:2::7')).toBe(200);
     expect(connections.answers).toHaveLength(33);
     await Promise.all([connections.end(), more.end()]);
+  });
+});
+
+describe('the processor time of a network', () => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    const processorLimits = { share: 0.001, burstMs: 0.5, mostWaitMs: 0 };
+    lectern = await startTestApp('sqlite', { TRUST_PROXY: 'loopback' }, { processorLimits });
+    await createTalk(lectern.database, { title: 'Ruby on Rails', slug: 'ruby' });
+  });
+  afterAll(() => lectern.close());
+
+  const from = (network: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(lectern.url + path, { headers: { 'x-forwarded-for': network, ...headers } });
+
+  test.each([
+    '/api/v1/talks/combined_search?query=rails',
+    '/api/v1/talks/ruby',
+    '/sitemaps/talks-1.xml',
+    '/assets/unknown/1.0.0/file.js',
+    '/no-such-page',
+  ])('is spent by %s, of which another network notices nothing', async (path) => {
+    const network = `2001:db8:${path.length}`;
+    let asked = 0;
+    const next = () => `${path}${path.includes('?') ? '&' : '?'}other=${(asked += 1)}`;
+    while ((await from(`${network}::1`, next())).status !== 429) expect(asked).toBeLessThan(100);
+    const refused = await from(`${network}:ffff::2`, next());
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await refused.json()) as object).toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await from(`${network}::1`, '/healthz')).status).toBe(200);
+    expect((await from(`2001:db9:${path.length}::1`, path)).status).not.toBe(429);
+  });
+
+  test('is not checked for the machine itself, which a proxy runs on', async () => {
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 50 },
+        async (_, at) => (await fetch(`${lectern.url}/api/v1/talks?other=${at}`)).status,
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test('includes that of the threads that read', async () => {
+    let spent = 0;
+    const account = { spend: (ms: number) => (spent += ms) };
+    await asker.run({ open: 0, account }, () =>
+      lectern.database.slow.query(
+        'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT COUNT(*) AS c FROM n',
+      ),
+    );
+    expect(spent).toBeGreaterThan(5);
   });
 });

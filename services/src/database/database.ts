@@ -11,12 +11,13 @@ import { migrate } from './migrate.js';
 import { ReadingThreads } from './reading-threads.js';
 import { isInWrite, runInWrite } from './pass-context.js';
 import { connectionsOf } from './pool-metrics.js';
+import { asker } from '../kernel/asker.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 import { CommitMarks } from './outages/commit-marks.js';
 import { patientRunner } from './outages/server-source.js';
 import { transact } from './outages/transact.js';
 import { MAX_WAIT_MS, untilAnswered } from './outages/until-answered.js';
-import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
+import { PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
 import { WriteGroups } from './write-groups.js';
 
 /** Writes count as stuck if none has ended for this long. */

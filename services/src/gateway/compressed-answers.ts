@@ -52,7 +52,7 @@ function isCompressible(
   reply: FastifyReply,
   payload: unknown,
 ): payload is string | Buffer {
-  if (!READING.has(request.method) || request.lectern.internal || !request.url.startsWith('/api/v1/'))
+  if (!READING.has(request.method) || request.lectern?.internal || !request.url.startsWith('/api/v1/'))
     return false;
   if (SECRET.some((prefix) => request.url.startsWith(prefix))) return false;
   if (reply.hasHeader('Content-Encoding')) return false;

@@ -12,7 +12,7 @@ import { registerCsrf } from './csrf.js';
 import { registerEarlyAnswers } from './early-answers.js';
 import type { Database } from '../database/database.js';
 import type { StoringCall } from '../database/daily-bytes/daily-bytes.js';
-import { asker } from '../database/outages/waiting-room.js';
+import { asker } from '../kernel/asker.js';
 import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
@@ -22,6 +22,7 @@ import { registerOverloadCheck } from './overload-check.js';
 import { registerPersonalAnswers } from './personal-answers.js';
 import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
+import { type ProcessorLimits, registerProcessorLimits } from './processor-limits.js';
 import { registerQuickAnswers } from './quick-answers.js';
 import { COUNTED, createRateLimits } from './rate-limits.js';
 import { requestIds } from './request-id.js';
@@ -49,7 +50,7 @@ declare module 'fastify' {
 const PUBLIC_FILES = '/assets/';
 
 /**
- * Registers what every call passes before its route. In order: stored responses, the overload check, limits per network, headers and
+ * Registers what every call passes before its route. In order: stored responses, the network's processor time, the overload check, limits per network, headers and
  * request id, authentication, rate limits, unknown paths, the console gate, the CSRF token; then, with the body read, the token of a form
  * the idempotency key, and the count of what members store.
  */
@@ -60,6 +61,7 @@ export async function registerGateway(
   now: () => Date,
   database: Database,
   isTrusted: StoringCall['isTrusted'],
+  processorLimits: ProcessorLimits,
 ): Promise<void> {
   const headers = securityHeaders(config);
   fastify.decorate('keys', config.keys);
@@ -72,6 +74,7 @@ export async function registerGateway(
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
   registerRequestMetrics(fastify);
   const spans = registerRequestTraces(fastify, config.trustProxy);
+  const chargeTime = registerProcessorLimits(fastify, processorLimits);
   const { isTooLate } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
   await fastify.register(cookie);
   await fastify.register(formbody);
@@ -87,8 +90,14 @@ export async function registerGateway(
     spans,
   });
 
-  // With a callback, so that the rest of the request runs inside the context.
-  fastify.addHook('onRequest', (_request, _reply, done) => asker.run({ open: 0 }, done));
+  // With a callback, so that the rest of the request runs inside the context. A page that is being rendered calls in that of its request.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const account = request.processorTime ?? asker.getStore()?.account;
+    asker.run({ open: 0, account }, () => {
+      chargeTime();
+      done();
+    });
+  });
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
     readVisitor(request);

@@ -29,6 +29,8 @@ interface Setting {
 const SECONDS = '2';
 const MOST_KNOWN = 1_000;
 const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
+/** Whether a request asks how the process is: it always gets an answer. */
+export const isHealth = ({ url }: Pick<FastifyRequest, 'url'>): boolean => HEALTH.test(url);
 const { status: STATUS, text: TEXT } = ERRORS.UNAVAILABLE;
 
 /** Loads nothing, and does not depend on the request. */
@@ -80,8 +82,7 @@ export function registerOverloadCheck(
       refuse(request, reply, 'event_loop');
     else done();
   });
-  const isRefusable = (request: FastifyRequest) =>
-    !isStopping && !HEALTH.test(request.url) && !isInternal(request);
+  const isRefusable = (request: FastifyRequest) => !isStopping && !isHealth(request) && !isInternal(request);
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     request.isCounted = true;
     overload.start();

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { asker } from '../../kernel/asker.js';
 import { isCollision } from '../duplicate-key.js';
 import { DatabaseAway, isLost } from './lost.js';
-import { asker, type WaitingRoom } from './waiting-room.js';
+import type { WaitingRoom } from './waiting-room.js';
 
 /** The longest that any caller waits for the database; browsers give up on a change after the same time. */
 export const MAX_WAIT_MS = 10_000;

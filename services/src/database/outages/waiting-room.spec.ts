@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseAway } from './lost.js';
 import { untilAnswered } from './until-answered.js';
-import { asker, WaitingRoom } from './waiting-room.js';
+import { asker } from '../../kernel/asker.js';
+import { WaitingRoom } from './waiting-room.js';
 
 const lost = () => Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' });
 

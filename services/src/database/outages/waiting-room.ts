@@ -1,13 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { asker } from '../../kernel/asker.js';
 import { DatabaseAway } from './lost.js';
-
-/** A request, with the number of its unanswered queries. */
-export interface Asker {
-  open: number;
-}
-
-/** The current request; none in background jobs. */
-export const asker = new AsyncLocalStorage<Asker>();
 
 /** Maximum number of requests that wait for the database at the same time; more would only wait in vain and use memory. */
 const MOST_WAITING = 500;

@@ -2,6 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export type Answer<T> = { value: T } | { problem: string };
 
+/** An answer of a `PersistentThread`, with the milliseconds it took. */
+export type TimedAnswer<T> = Answer<T> & { ms: number };
+
 /** The first message of a `PersistentThread`: its modules are loaded. */
 export const READY = 'ready';
 
@@ -31,13 +34,16 @@ export function answerEach<T>(
   bytesOf: (value: T) => ArrayBuffer[] = () => [],
 ): void {
   parentPort?.on('message', (input: unknown) => {
+    const began = performance.now();
+    const post = (answer: Answer<T>, buffers: ArrayBuffer[]) => {
+      const timed: TimedAnswer<T> = { ...answer, ms: performance.now() - began };
+      parentPort?.postMessage(timed, buffers);
+    };
     try {
       const value = work(input);
-      const answer: Answer<T> = { value };
-      parentPort?.postMessage(answer, bytesOf(value));
+      post({ value }, bytesOf(value));
     } catch (error) {
-      const answer: Answer<T> = { problem: error instanceof Error ? error.message : 'unknown' };
-      parentPort?.postMessage(answer);
+      post({ problem: error instanceof Error ? error.message : 'unknown' }, []);
     }
   });
   parentPort?.postMessage(READY);

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { type Answer, READY } from './answer.js';
+import { asker } from '../asker.js';
+import type { Account } from '../processor-time.js';
+import { READY, type TimedAnswer } from './answer.js';
 import { ThreadEnded, type ThreadLimits } from './in-thread.js';
 
 interface Task {
   owner: string;
+  /** Is charged for its time. */
+  account: Account | undefined;
   input: unknown;
   resolve: (value: never) => void;
   reject: (error: Error) => void;
@@ -54,7 +58,7 @@ export class PersistentThread {
     if (this.tasks.filter((other) => other.owner === owner).length >= this.life.mostOfOne)
       return Promise.reject(new ThreadEnded('Too many of these are waiting'));
     return new Promise<T>((resolve, reject) => {
-      this.tasks.push({ owner, input, resolve, reject });
+      this.tasks.push({ owner, account: asker.getStore()?.account, input, resolve, reject });
       if (this.tasks.length === 1) this.next();
     });
   }
@@ -93,13 +97,14 @@ export class PersistentThread {
     const resourceLimits = { maxOldGenerationSizeMb: this.limits.heapMb };
     const thread = new Worker(this.file, { env: {}, stdin: false, resourceLimits });
     thread.unref();
-    thread.on('message', (message: Answer<never> | typeof READY) => {
+    thread.on('message', (message: TimedAnswer<never> | typeof READY) => {
       if (thread !== this.thread) return;
       if (message === READY) {
         this.limit(this.limits.mostMs);
         return;
       }
       const first = this.tasks.shift();
+      first?.account?.spend(message.ms);
       if ('problem' in message) first?.reject(new Error(message.problem));
       else first?.resolve(message.value);
       this.next();

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Values of a span; none of them may identify a person. */
 export type Attributes = Record<string, string | number>;
@@ -83,7 +83,3 @@ export async function traced<T>(
     throw error;
   }
 }
-
-/** Binds work that is called later, from elsewhere, to the current span. */
-export const boundToSpan = <A extends unknown[], R>(work: (...args: A) => R): ((...args: A) => R) =>
-  currentSpan() ? AsyncResource.bind(work) : work;

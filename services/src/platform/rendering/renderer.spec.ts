@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { asker } from '../../kernel/asker.js';
 import type { AnswerCall } from './fragment/call-book.js';
 import type { CallAnswer, RenderJob, ServerBuild } from './render-protocol.js';
 import { LIMITS, type RenderError, type RendererLimits, TOOK_TOO_LONG } from './renderer-limits.js';
@@ -203,6 +204,24 @@ test('the time taken to read a page is reported', async () => {
     3_000_000,
   );
   expect(took).toBeGreaterThan(0);
+});
+
+test('the page and its calls are charged to whoever requested it', async () => {
+  const spent: number[] = [];
+  const account = { spend: (ms: number) => spent.push(ms) };
+  let caller: unknown;
+  answer = async () => {
+    caller = asker.getStore()?.account;
+    return DONE;
+  };
+  await start();
+  const page = await pageOf(
+    'page',
+    `query: () => fetch('/api/v1/talks'), render: () => { const end = Date.now() + 50; while (Date.now() < end); return ''; }`,
+  );
+  await asker.run({ open: 0, account }, () => renderer.render(page));
+  expect(caller).toBe(account);
+  expect(Math.max(...spent)).toBeGreaterThan(40);
 });
 
 test('a page that queued behind many others is not blamed for the wait', async () => {

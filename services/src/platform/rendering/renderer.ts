@@ -1,4 +1,6 @@
-import { boundToSpan } from '../../monitoring/tracing/tracing.js';
+import { AsyncResource } from 'node:async_hooks';
+import { asker } from '../../kernel/asker.js';
+import type { Account } from '../../kernel/processor-time.js';
 import { isCallPath } from './call-path.js';
 import { type AnswerCall, CallBook } from './fragment/call-book.js';
 import { type Launcher, OwnerProcess, type PageMessage } from './owner-process.js';
@@ -19,6 +21,8 @@ const LOOK_MS = 25;
 
 interface Waiting {
   job: RenderJob;
+  /** Is charged for its time. */
+  account: Account | undefined;
   resolve: (rendered: Rendered) => void;
   reject: (error: RenderError) => void;
   timer: NodeJS.Timeout | undefined;
@@ -92,6 +96,7 @@ export class Renderer {
       const lateness = { lateAt: this.lateMs(), lateFor: 0 };
       this.post({
         job,
+        account: asker.getStore()?.account,
         calls: this.newBook(),
         resolve,
         reject,
@@ -222,7 +227,10 @@ export class Renderer {
     // Counts for an abandoned page as well: it blocks the others.
     if (running && this.busyId !== id) this.busySince = performance.now();
     if (running) this.busyId = id;
-    else if (this.busyId === id) this.busyId = null;
+    else if (this.busyId === id) {
+      this.waiting.get(id)?.account?.spend(performance.now() - this.busySince);
+      this.busyId = null;
+    }
     if (running) this.process.memory.mark();
   }
 
@@ -242,7 +250,7 @@ export class Renderer {
   }
 
   private newBook(): CallBook {
-    return new CallBook(boundToSpan(this.answer), this.limits.calls, this.allows);
+    return new CallBook(AsyncResource.bind(this.answer), this.limits.calls, this.allows);
   }
 
   /** Only renders that are still awaited get answers. */

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { DomainError } from '../kernel/errors.js';
+import { NetworkTime } from './processor-limits.js';
+
+const LIMITS = { share: 0.25, burstMs: 250, mostWaitMs: 4_000 };
+
+describe('the processor time of a network', () => {
+  let network: NetworkTime;
+  let begun: number;
+  let refused: DomainError[];
+
+  let now: number;
+  let timers: { at: number; work: () => void }[];
+
+  beforeEach(() => {
+    [now, timers, begun, refused] = [0, [], 0, []];
+    network = new NetworkTime(
+      LIMITS,
+      () => now,
+      (work, ms) => timers.push({ at: now + ms, work }),
+    );
+  });
+
+  function pass(ms: number): void {
+    const end = now + ms;
+    for (let [first] = timers; first && first.at <= end; [first] = timers) {
+      timers.shift();
+      now = first.at;
+      first.work();
+    }
+    now = end;
+  }
+
+  /** Requests of 25 ms. */
+  const send = (count: number) => {
+    for (let at = 0; at < count; at += 1)
+      network.admit(
+        25,
+        () => (begun += 1),
+        (error) => refused.push(error),
+      );
+  };
+
+  test('is a quarter of a second at once, and then 250 ms a second', () => {
+    send(60);
+    expect(begun).toBe(10);
+    pass(1_000);
+    expect(begun).toBe(20);
+    pass(1_000);
+    expect(begun).toBe(30);
+  });
+
+  test('makes reads wait four seconds at most, and says when to come back', () => {
+    send(60);
+    network.spend(3_000);
+    pass(3_999);
+    expect(refused).toEqual([]);
+    pass(1);
+    expect([begun, refused.length]).toEqual([10, 50]);
+    expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '8' } });
+  });
+
+  test('is not saved up', () => {
+    pass(60_000);
+    send(60);
+    expect(begun).toBe(10);
+  });
+
+  test('is begun in the order of arrival', () => {
+    const order: number[] = [];
+    network.spend(300);
+    for (let at = 0; at < 5; at += 1)
+      network.admit(
+        1,
+        () => order.push(at),
+        () => undefined,
+      );
+    pass(500);
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,202 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { asker } from '../kernel/asker.js';
+import { DomainError } from '../kernel/errors.js';
+import { type Account, ProcessorTime } from '../kernel/processor-time.js';
+import { isInternal } from './internal-calls.js';
+import { countedNetwork } from './network.js';
+import { isHealth } from './overload-check.js';
+
+export interface ProcessorLimits {
+  /** Of one processor. */
+  share: number;
+  /** A network that used less may use this many milliseconds at once. */
+  burstMs: number;
+  /** How long a read may wait for its network's share. */
+  mostWaitMs: number;
+}
+
+/** Per network and process: 250 ms a second. */
+export const PROCESSOR_LIMITS: ProcessorLimits = { share: 0.25, burstMs: 250, mostWaitMs: 4_000 };
+
+/** Beyond that, the networks seen least recently begin anew. */
+const NETWORKS = 10_000;
+/** What a request is expected to take before its route has answered any, in milliseconds. */
+const FIRST_GUESS_MS = 5;
+/** Weight of the latest request in what the next one is expected to take. */
+const LATEST = 0.1;
+
+interface Waiting {
+  expectedMs: number;
+  begin: () => void;
+  refuse: (error: DomainError) => void;
+  until: number;
+}
+
+/** What a network has left: a token bucket of milliseconds, with the reads that wait for it. */
+export class NetworkTime implements Account {
+  private left: number;
+  private readonly waiting: Waiting[] = [];
+  private willWake = false;
+  private at: number;
+
+  constructor(
+    private readonly limits: ProcessorLimits,
+    private readonly now: () => number = () => performance.now(),
+    /** Calls something after some milliseconds. */
+    private readonly later: (work: () => void, ms: number) => void = (work, ms) => {
+      setTimeout(work, ms).unref();
+    },
+  ) {
+    this.left = limits.burstMs;
+    this.at = now();
+  }
+
+  spend(ms: number): void {
+    this.left -= ms;
+  }
+
+  /** Calls one of the two, now or when the time has come: first come, first served. `expectedMs` is spent when it begins. */
+  admit(expectedMs: number, begin: () => void, refuse: (error: DomainError) => void): void {
+    if (this.waiting.length === 0 && this.refilled() > 0) {
+      this.spend(expectedMs);
+      return begin();
+    }
+    this.waiting.push({ expectedMs, begin, refuse, until: this.now() + this.limits.mostWaitMs });
+    this.wakeLater();
+  }
+
+  /** Begins what has waited long enough, and refuses what has waited too long. */
+  private wake(): void {
+    this.willWake = false;
+    for (let [first] = this.waiting; first; [first] = this.waiting) {
+      const left = this.refilled();
+      if (left <= 0 && this.now() < first.until) break;
+      this.waiting.shift();
+      if (left > 0) {
+        this.spend(first.expectedMs);
+        first.begin();
+      } else first.refuse(new DomainError('RATE_LIMITED', { headers: { 'Retry-After': this.seconds() } }));
+    }
+    this.wakeLater();
+  }
+
+  private wakeLater(): void {
+    const [first] = this.waiting;
+    if (!first || this.willWake) return;
+    this.willWake = true;
+    const ms = Math.min(-this.refilled() / this.limits.share, first.until - this.now());
+    this.later(() => this.wake(), Math.max(1, Math.ceil(ms)));
+  }
+
+  private refilled(): number {
+    const now = this.now();
+    this.left = Math.min(this.limits.burstMs, this.left + (now - this.at) * this.limits.share);
+    this.at = now;
+    return this.left;
+  }
+
+  /** Until it has something left. */
+  private seconds(): string {
+    return String(Math.max(1, Math.ceil(-this.refilled() / this.limits.share / 1_000)));
+  }
+}
+
+/** The time of one request, charged to its network. */
+class RequestTime implements Account {
+  private spentMs = 0;
+  private reservedMs = 0;
+  private isOver = false;
+
+  constructor(private readonly network: NetworkTime) {}
+
+  spend(ms: number): void {
+    this.spentMs += ms;
+    this.network.spend(ms);
+  }
+
+  /** Calls one of the two, now or later; `begin` not if the request has been given up. */
+  admit(expectedMs: number, begin: () => void, refuse: (error: DomainError) => void): void {
+    const reserved = () => {
+      this.reservedMs = expectedMs;
+      begin();
+    };
+    // Later, they would run in the context of another request.
+    this.network.admit(expectedMs, AsyncResource.bind(reserved), AsyncResource.bind(refuse));
+  }
+
+  /**
+   * Gives back what was reserved, since what it really took has been charged.
+   *
+   * @returns what it took, in milliseconds; null if it has ended before
+   */
+  end(isCharged: boolean): number | null {
+    if (this.isOver) return null;
+    this.isOver = true;
+    this.network.spend(isCharged ? -this.reservedMs : -this.reservedMs - this.spentMs);
+    return this.spentMs;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null if its network is not limited. */
+    processorTime: RequestTime | null;
+  }
+}
+
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * Limits the processor time of each network: the event loop's, that of the threads that read the embedded database and check rendered
+ * pages, and that of the processes that render them. A database server's is not ours to measure. Reads of a network that has used its
+ * share wait, and are refused after a while; changes are charged but never wait, since they have limits of their own. What operators and
+ * teams do is not charged. Answers from memory take some 50 µs and are not charged either.
+ *
+ * Counted per process, whose processor it is.
+ *
+ * @returns charges what has passed to whom it was spent for; call it where the current request changes
+ */
+export function registerProcessorLimits(fastify: FastifyInstance, limits: ProcessorLimits): () => void {
+  const networks = new LRUCache<string, NetworkTime>({ max: NETWORKS });
+  /** Milliseconds by route: a moving average. */
+  const expected = new Map<string, number>();
+  const time = new ProcessorTime(() => asker.getStore()?.account);
+  const stop = time.start();
+  fastify.addHook('onClose', async () => stop());
+  fastify.decorateRequest('processorTime', null);
+
+  const timeOf = (network: string): NetworkTime => {
+    const known = networks.get(network);
+    if (known) return known;
+    const added = new NetworkTime(limits);
+    networks.set(network, added);
+    return added;
+  };
+  const expectedOf = ({ routeOptions }: FastifyRequest) =>
+    expected.get(routeOptions.url ?? '') ?? FIRST_GUESS_MS;
+
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const network = isHealth(request) || isInternal(request) ? null : countedNetwork(request.ip);
+    if (network === null) return done();
+    const own = new RequestTime(timeOf(network));
+    request.processorTime = own;
+    if (!READING.has(request.method)) return done();
+    own.admit(expectedOf(request), () => request.socket.destroyed || done(), done);
+  });
+
+  const end = (request: FastifyRequest) => {
+    time.switch();
+    const took = request.processorTime?.end(!request.lectern?.operates) ?? null;
+    if (took === null || !READING.has(request.method)) return;
+    const before = expectedOf(request);
+    expected.set(request.routeOptions.url ?? '', before + (took - before) * LATEST);
+  };
+  fastify.addHook('onSend', async (request) => end(request));
+  // For handlers that write the response themselves. What a client has given up still goes on.
+  fastify.addHook('onResponse', async (request, reply) => {
+    if (reply.sent) end(request);
+  });
+  return () => time.switch();
+}
