@@ -9,6 +9,7 @@ import { HealthController } from './gateway/health.controller.js';
 import { IdempotencyUpkeep } from './gateway/idempotency-upkeep.js';
 import { Lifecycle } from './kernel/lifecycle.js';
 import { Readiness } from './monitoring/readiness.js';
+import { SharedReads } from './gateway/shared-reads.js';
 import { ValidationPipe } from './gateway/validation.js';
 import { AuthModule } from './modules/auth/index.js';
 import { ConferencesModule } from './modules/conferences/index.js';
@@ -88,6 +89,8 @@ export class AppModule {
         IdempotencyUpkeep,
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: ValidationPipe },
+        // The first is the outermost: what it shares is complete.
+        { provide: APP_INTERCEPTOR, useClass: SharedReads },
         {
           provide: APP_INTERCEPTOR,
           useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),

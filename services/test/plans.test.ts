@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { anonymousReads } from './support/anonymous-reads.mjs';
 import { ResponseCache } from '../src/response-cache/response-cache.js';
 import { LineFinder } from '../src/modules/search/line-finder.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
@@ -14,6 +17,7 @@ describe('no call reads a whole table of the catalogue', () => {
   /** Those of them that were read in the main thread. */
   const inMain = new Set<string>();
   let lookups = 0;
+  let total = 0;
 
   beforeAll(async () => {
     lectern = await startTestApp('sqlite');
@@ -43,6 +47,7 @@ describe('no call reads a whole table of the catalogue', () => {
       Object.assign(reads, {
         query: (sql: string, values: readonly unknown[] = []) => {
           statements.set(sql, values);
+          total += 1;
           if (reads === read) inMain.add(sql);
           if (sql.includes('talk_search MATCH')) lookups += 1;
           return query(sql, values);
@@ -114,6 +119,57 @@ describe('no call reads a whole table of the catalogue', () => {
     expect(long.filter((sql) => inMain.has(sql))).toEqual([]);
   });
 
+  describe('of anyone’s reads', () => {
+    let reads: Awaited<ReturnType<typeof anonymousReads>>;
+    /** Distinguishes requests: none is answered from memory. */
+    let asked = 0;
+
+    beforeAll(async () => {
+      reads = await anonymousReads((sql) => lectern.database.read.query(sql));
+    });
+
+    test('each route of the router, and each page, has addresses', async () => {
+      const { knownRoutes } = lectern.app.getHttpAdapter().getInstance();
+      const routes = knownRoutes.filter(({ methods }) => methods.includes('GET')).map(({ url }) => url);
+      const pages = (await pagePatterns()).map((pattern) => `page ${pattern}`);
+      expect([...new Set([...routes, ...pages])].filter((route) => !reads[route])).toEqual([]);
+    });
+
+    test('none reads a whole table in the main thread, or sends many statements', async () => {
+      for (const [route, addresses] of calls())
+        for (const address of addresses) {
+          statements.clear();
+          inMain.clear();
+          const path = address((asked += 1));
+          const { statusCode } = await lectern.app.inject(path);
+          expect([path, statusCode < 500, statements.size < MOST_STATEMENTS]).toEqual([path, true, true]);
+          for (const sql of statements.keys()) if (!inMain.has(sql)) statements.delete(sql);
+          // Files made once an hour, and subjects, of which there are few.
+          if (!/^\/(?:sitemap|api\/v1\/tags$)/.test(route)) expect(await wholeTables()).toEqual([]);
+        }
+    });
+
+    test('the same one, requested many times at once, is computed once', async () => {
+      const notShared: object[] = [];
+      for (const [route, addresses] of calls())
+        for (const address of addresses) {
+          const count = async (times: number) => {
+            const path = address((asked += 1));
+            total = 0;
+            await Promise.all(Array.from({ length: times }, () => lectern.app.inject(path)));
+            return { path, total };
+          };
+          const [once, often] = [await count(1), await count(AT_ONCE)];
+          const isShared = often.total <= Math.max(3 * AT_ONCE, (once.total * AT_ONCE) / 2);
+          // Counts each view; what it shows is shared.
+          if (!isShared && route !== '/api/v1/talks/:slug') notShared.push({ once, often });
+        }
+      expect(notShared).toEqual([]);
+    });
+
+    const calls = () => Object.entries(reads).filter(([route]) => !route.startsWith('page '));
+  });
+
   test('lines of transcripts', async () => {
     statements.clear();
     const { talks } = await lectern.app.get(LineFinder).find('kubernetes containers', 10);
@@ -123,6 +179,11 @@ describe('no call reads a whole table of the catalogue', () => {
 
   async function expectNoWholeTable(): Promise<void> {
     expect(statements.size).toBeGreaterThan(0);
+    expect(await wholeTables()).toEqual([]);
+  }
+
+  async function wholeTables(): Promise<object[]> {
+    const found: object[] = [];
     for (const [sql, values] of new Map(statements)) {
       const plan = await lectern.database.read.manager.query<{ detail: string }[]>(
         `EXPLAIN QUERY PLAN ${sql}`,
@@ -131,8 +192,9 @@ describe('no call reads a whole table of the catalogue', () => {
       const whole = plan.filter(({ detail }) => WHOLE.test(detail));
       // Reading in an index's order stops at the end of the page.
       const isSorted = plan.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY');
-      if (isSorted || !/\bLIMIT\b/u.test(sql)) expect({ sql, whole }).toEqual({ sql, whole: [] });
+      if (whole.length > 0 && (isSorted || !/\bLIMIT\b/u.test(sql))) found.push({ sql, whole });
     }
+    return found;
   }
 
   test('even for words that never occur together, each of which is looked up only a few times', async () => {
@@ -144,6 +206,23 @@ describe('no call reads a whole table of the catalogue', () => {
     expect(lookups).toBeLessThan(MOST_LOOKUPS);
   });
 });
+
+/** Of one request. */
+const MOST_STATEMENTS = 60;
+const AT_ONCE = 10;
+
+/** Patterns of all pages of this checkout's remotes, but for the console's. */
+async function pagePatterns(): Promise<string[]> {
+  const root = join(import.meta.dirname, '../..');
+  const files = (await readdir(root)).filter((name) => name.startsWith('mf-') && name !== 'mf-operate');
+  const manifests = await Promise.all(
+    files.map((name) => readFile(join(root, name, 'package.json'), 'utf8')),
+  );
+  return manifests.flatMap((text) => {
+    const { lectern } = JSON.parse(text) as { lectern: { pages?: object } };
+    return Object.keys(lectern.pages ?? {});
+  });
+}
 
 /** For a query with the maximum number of words. */
 const MOST_LOOKUPS = 60;
