@@ -21,7 +21,17 @@ const REPORT = join(root, 'docs/performance.md');
  */
 
 /** Order of the sections in the document. */
-const PARTS = ['pages', 'lighthouse', 'services', 'growth', 'search-quality', 'platform', 'costs', 'crowd'];
+const PARTS = [
+  'pages',
+  'lighthouse',
+  'services',
+  'growth',
+  'search-quality',
+  'platform',
+  'costs',
+  'reads',
+  'crowd',
+];
 
 /**
  * Prints a part's tables and replaces its section in the results and the document.
