@@ -128,7 +128,8 @@ async function ask(base, path, from, agent) {
  */
 async function costsOf(reads, { base, pid }) {
   const all = async () => {
-    const processes = [pid, ...(await descendantsOf(pid))];
+    // A process that renders pages may end at any time.
+    const processes = [pid, ...(await descendantsOf(pid).catch(() => []))];
     const times = await Promise.all(processes.map((each) => cpuOf(each).catch(() => 0)));
     return times.reduce((sum, time) => sum + time, 0) / 1e6;
   };

@@ -17,13 +17,13 @@ export interface ProcessorLimits {
   mostWaitMs: number;
 }
 
-/** Per network and process: 250 ms a second. */
-export const PROCESSOR_LIMITS: ProcessorLimits = { share: 0.25, burstMs: 250, mostWaitMs: 4_000 };
+/** Per network and process: 250 ms a second, of which 100 at once, so that others hardly wait for a burst. */
+export const PROCESSOR_LIMITS: ProcessorLimits = { share: 0.25, burstMs: 100, mostWaitMs: 4_000 };
 
 /** Beyond that, the networks seen least recently begin anew. */
 const NETWORKS = 10_000;
 /** What a request is expected to take before its route has answered any, in milliseconds. */
-const FIRST_GUESS_MS = 5;
+const FIRST_GUESS_MS = 25;
 /** Weight of the latest request in what the next one is expected to take. */
 const LATEST = 0.1;
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Account } from './processor-time.js';
 
 /** A request on whose behalf code runs. */
-export interface Asker {
+interface Asker {
   /** Number of its unanswered queries. */
   open: number;
   /** Of its network; none if that is not limited. */

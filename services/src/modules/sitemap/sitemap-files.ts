@@ -9,7 +9,7 @@ import { CacheResets } from '../../response-cache/cache-resets.js';
 import { SitemapService } from './sitemap.service.js';
 
 /** A file of the sitemap, compressed for all clients. */
-export interface SitemapFile extends Readonly<Record<Encoding, Buffer>> {
+interface SitemapFile extends Readonly<Record<Encoding, Buffer>> {
   etag: string;
 }
 
