@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
+import { expectWholePolicy } from './support/whole-policy.js';
 
 const MEGABYTE = 1024 * 1024;
 const PICTURE = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -78,6 +79,8 @@ describe('a request refused before its body has arrived', () => {
     while (!answer.includes('</html>')) await Promise.race([once(socket, 'data'), failed]);
     socket.destroy();
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    const [, ...lines] = answer.slice(0, answer.indexOf('\r\n\r\n')).split('\r\n');
+    expectWholePolicy(new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string])));
     return answer;
   }
   const REMOVES_COOKIES = '\r\nClear-Site-Data: "cookies"\r\n';

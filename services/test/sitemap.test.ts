@@ -78,9 +78,9 @@ describe.each(dialects)('the sitemap on %s', (dialect) => {
     const [earlier] = await crowd();
     await createSpeaker(lectern.database, { name: 'Comes Later', talkCount: 1 });
     made = 0;
-    expect((await crowd()).every(({ rawPayload }) => rawPayload.equals(earlier?.rawPayload ?? Buffer.of()))).toBe(
-      true,
-    );
+    expect(
+      (await crowd()).every(({ rawPayload }) => rawPayload.equals(earlier?.rawPayload ?? Buffer.of())),
+    ).toBe(true);
     expect(made).toBe(0);
 
     lectern.clock.advance(HOUR_MS + 1);

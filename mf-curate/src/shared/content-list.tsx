@@ -74,7 +74,7 @@ export function ContentList({ contents, changes, ofMember = false }: Props) {
         </label>
         {chosen.length > 0 && <SelectionActions chosen={chosen} isBusy={isBusy} actions={actions} />}
       </Head>
-      <List role="list" aria-label="Contents" aria-busy={isBusy || undefined}>
+      <List aria-label="Contents" aria-busy={isBusy || undefined}>
         {contents.map((content) => (
           <ContentRow
             key={content.id}

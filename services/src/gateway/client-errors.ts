@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ApiError, SITE } from '@lectern/contracts';
+import { contentPolicy } from '../html/content-policy.js';
 
 /** The rest of a request is read for so long; a client that pauses for longer has read the answer. */
 const TIMEOUT_MS = 30_000;
@@ -25,11 +26,7 @@ const page = (text: string) => `<!doctype html>
 </html>
 `;
 
-const TOO_LARGE = [
-  'HTTP/1.1 431 Request Header Fields Too Large',
-  'Content-Type: text/html; charset=utf-8',
-  "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-];
+const TOO_LARGE = ['HTTP/1.1 431 Request Header Fields Too Large', 'Content-Type: text/html; charset=utf-8'];
 
 /**
  * Any script of this site or of a neighbouring host name can give a browser cookies that make each of its requests too large. Then only
@@ -123,6 +120,8 @@ const written = (head: readonly string[], body: string): string =>
   [
     ...head,
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `Content-Security-Policy: ${contentPolicy()}`,
+    'Cross-Origin-Opener-Policy: same-origin',
     'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
     'Connection: close',

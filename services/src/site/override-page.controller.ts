@@ -49,7 +49,7 @@ type Reset = z.infer<typeof Reset>;
  * Starts and ends overrides in the calling browser. A code is entered on the console, where no remote's code
  * runs: on the site, a release could enter one in its visitors' browsers.
  *
- * @source docs/overrides.md, "A code, not a link"
+ * @source docs/decisions/0017-overrides.md
  */
 @ApiExcludeController()
 @Controller('overrides')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import { ERROR_CODES } from '@lectern/contracts';
 import { Ajv } from 'ajv';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
@@ -57,8 +58,10 @@ describe('documentation', () => {
         read(path).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g),
         ([, name]) => name,
       );
-      const others = [...compose, 'LECTERN_URL', 'TEST_DATABASE_URL'];
-      expect(named.filter((name) => !VARIABLES.includes(name ?? '') && !others.includes(name))).toEqual([]);
+      const others = [...compose, ...ERROR_CODES, 'LECTERN_URL', 'TEST_DATABASE_URL'];
+      expect(named.filter((name) => !VARIABLES.includes(name ?? '') && !others.includes(name ?? ''))).toEqual(
+        [],
+      );
     },
   );
 

@@ -130,10 +130,8 @@ export class HealthService {
       const { version, candidate, from, stable } = JSON.parse(details) as Record<string, unknown>;
       // A later release only waits.
       if (act === 'publish' && stable !== true) return [];
-      const named = [version, candidate, from].find((each) => typeof each === 'string');
-      return [
-        { at: at.toISOString(), act: act as Deploy['act'], version: (named as string | undefined) ?? null },
-      ];
+      const named = [version, candidate, from].find((each): each is string => typeof each === 'string');
+      return [{ at: at.toISOString(), act: act as Deploy['act'], version: named ?? null }];
     });
   }
 
