@@ -6,6 +6,7 @@ import { ResponseCache } from '../src/response-cache/response-cache.js';
 import { LineFinder } from '../src/modules/search/line-finder.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
+import { isRemoteOfTheConsole } from '../src/platform/paths/index.js';
 
 /** Words of a query, each in a different talk. */
 const APART = 'alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima'.split(' ');
@@ -214,7 +215,7 @@ const AT_ONCE = 10;
 /** Patterns of all pages of this checkout's remotes, but for the console's. */
 async function pagePatterns(): Promise<string[]> {
   const root = join(import.meta.dirname, '../..');
-  const files = (await readdir(root)).filter((name) => name.startsWith('mf-') && name !== 'mf-operate');
+  const files = (await readdir(root)).filter((name) => name.startsWith('mf-') && !isRemoteOfTheConsole(name));
   const manifests = await Promise.all(
     files.map((name) => readFile(join(root, name, 'package.json'), 'utf8')),
   );
