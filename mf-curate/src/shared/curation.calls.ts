@@ -31,6 +31,10 @@ export const suspendMember = (id: number, suspension: Suspension): Promise<Membe
 
 export const liftSuspension = (id: number): Promise<Member> => call('POST', `${MEMBERS}/${id}/lift`);
 
+/** Lifts the limits for new members, or imposes them again. */
+export const trustMember = (id: number, isTrusted: boolean): Promise<Member> =>
+  call('POST', `${MEMBERS}/${id}/${isTrusted ? 'trust' : 'distrust'}`);
+
 /** For good; needs a fresh confirmation. */
 export const deleteMember = (id: number, deletion: MemberDeletion): Promise<DeletedMember> =>
   call('POST', `${MEMBERS}/${id}/delete`, deletion);

@@ -1,7 +1,7 @@
 import type { Member } from '@lectern/contracts';
 import { Button, Fine, Stack, deferred } from '@lectern/ui';
 import { useState } from 'react';
-import { liftSuspension } from '../../shared/curation.calls';
+import { liftSuspension, trustMember } from '../../shared/curation.calls';
 import type { Changes, Outcome } from '../../shared/use-changes';
 import { suspendAgain } from './suspensions';
 
@@ -18,7 +18,7 @@ interface Props {
 /** What operators can do about a member. */
 export function MemberActions({ member, changes, onDeleted }: Props) {
   const [open, setOpen] = useState<'hide' | 'suspend' | 'delete' | null>(null);
-  const { id, name, is_operator, suspension } = member;
+  const { id, name, is_operator, suspension, trusted_at } = member;
   const { isBusy, attempt } = changes;
   const dialog = {
     member,
@@ -36,10 +36,24 @@ export function MemberActions({ member, changes, onDeleted }: Props) {
         undo: suspension ? () => suspendAgain(id, suspension) : undefined,
       };
     });
+  const isTrusted = trusted_at !== null;
+  const trust = () =>
+    void attempt(async () => {
+      await trustMember(id, !isTrusted);
+      return {
+        text: isTrusted
+          ? `The limits for new members apply to ${name}.`
+          : `${name} is trusted: nothing they add waits, and the daily limits no longer apply.`,
+        undo: () => trustMember(id, isTrusted),
+      };
+    });
   return (
     <Stack>
       <Button tone="danger" wide onClick={() => setOpen('hide')}>
         Hide everything
+      </Button>
+      <Button wide aria-disabled={isBusy || undefined} onClick={trust}>
+        {isTrusted ? 'Stop trusting' : 'Trust'}
       </Button>
       {is_operator ? (
         <Fine>Operators cannot be suspended or deleted here.</Fine>

@@ -92,6 +92,22 @@ test('a suspension is shown with its reason, and ended', async () => {
   ]);
 });
 
+test.each([
+  [null, 'Trust', /is trusted: nothing they add waits/, ['trust', 'distrust']],
+  ['2026-11-27T15:00:00.000Z', 'Stop trusting', /limits for new members apply/, ['distrust', 'trust']],
+])('a member trusted since %s: %s, and it is undone', async (trusted_at, button, text, calls) => {
+  api.answer({
+    'POST curation/members/44/trust': { body: aMember() },
+    'POST curation/members/44/distrust': { body: aMember() },
+  });
+  open(aMember({ trusted_at }));
+  await press(button);
+  await waitFor(() => expect(status()).toMatch(text));
+  await press('Undo');
+  await waitFor(() => expect(status()).toBe('Undone.'));
+  expect(sent()).toEqual(calls.map((call) => [`curation/members/44/${call}`, null]));
+});
+
 test('what is left of a suspension that is set again is rounded up to days', async () => {
   api.answer({ 'POST curation/members/44/suspend': { body: aMember() } });
   const until = '2026-11-30T12:00:00.000Z';
