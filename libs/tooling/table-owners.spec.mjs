@@ -8,7 +8,7 @@ import { LAYERS } from './layers.mjs';
 const source = resolve(import.meta.dirname, '../../services/src');
 
 /** Tables that every layer above may name: they are what the layers above work on. */
-const SHARED = ['modules/catalogue', 'platform/tables'];
+const SHARED = ['modules/catalogue', 'modules/contents', 'platform/tables'];
 
 /** Tables without an entity. */
 const BARE = {
@@ -19,9 +19,16 @@ const BARE = {
 /** Layer → layers whose tables it may name all the same. */
 const ALLOWED = new Map([
   // Checks, restores and deletes what all modules have stored, by one statement each for all rows.
-  ['backup', ['modules/avatars', 'modules/contributions', 'modules/notes', 'modules/talks']],
-  // Joins proposed pictures to speakers, their proposers and counts.
-  ['curation', ['modules/contributions']],
+  ['backup', ['modules/avatars', 'modules/contributions']],
+  // Joins proposed pictures to speakers, their proposers and counts, and what members add to the members.
+  ['curation', ['modules/contributions', 'modules/users']],
+  // Lists accounts by name.
+  ['cli', ['modules/users']],
+  // Finds members by name, and deletes an account with its likes.
+  ['modules/contents', ['modules/notes', 'modules/talks', 'modules/users']],
+  // Ask whether what they send is hidden.
+  ['modules/pictures', ['modules/contents']],
+  ['modules/talks', ['modules/contents']],
 ]);
 
 /** Files outside the rules: migrations and the list of entities, which are about every table, and tests. */
@@ -47,12 +54,11 @@ const NAMED = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE|table:)\s+[`']?(\w+)/g;
 
 /** @param {string | undefined} layer @param {string} owner */
 function mayName(layer, owner) {
+  if (layer !== undefined && ALLOWED.get(layer)?.includes(owner)) return true;
   // The composition root is above all layers.
   const place = layer === undefined ? LAYERS.length : LAYERS.indexOf(layer);
   if (place < LAYERS.indexOf(owner)) return false;
-  return (
-    layer === owner || SHARED.includes(owner) || (layer !== undefined && ALLOWED.get(layer)?.includes(owner))
-  );
+  return layer === owner || SHARED.includes(owner);
 }
 
 /** @param {string} file @param {string} text @returns {string[]} */
