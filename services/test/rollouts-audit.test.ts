@@ -434,7 +434,7 @@ describe.each(dialects)('without the key of the audit log, on %s,', (dialect) =>
       remote: 'mf-failing',
     });
     expect(watch.verdict).toBe('rolled-back');
-    expect((await act('mf-failing', 'share', { share: 1 })).body.error).toContain(
+    expect((await act('mf-failing', 'share', { percent: 1 })).body.error).toContain(
       'was rolled back automatically',
     );
     expect(await keyless.app.get(AuditService).signing()).toMatchObject({ remedy: COMMAND, waiting: 4 });

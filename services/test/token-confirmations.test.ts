@@ -147,7 +147,8 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
 
   test('is done: another team’s candidate is promoted, and only the one shown', async () => {
     for (const version of ['2.0.0', '2.1.0']) await lectern.publish('mf-news', version);
-    const start = (version: string) => lectern.act('mf-news', 'start', { version, share: 0 });
+    const start = (version: string, reason?: string) =>
+      lectern.act('mf-news', 'start', { version, share: 0, reason });
     const promote = (confirmation?: string) =>
       send('POST', '/rollouts/mf-news/promote', {}, { confirmation });
     await start('2.0.0');
@@ -159,7 +160,7 @@ describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect
     await start('2.1.0');
     neededCode(await promote(id));
     await lectern.act('mf-news', 'rollback', { reason: 'back' });
-    await start('2.0.0');
+    await start('2.0.0', 'again');
     expect((await promote(id)).status).toBe(200);
   });
 

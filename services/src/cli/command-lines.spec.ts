@@ -86,12 +86,13 @@ describe('command lines', () => {
   });
 
   test.each([
-    ['account', 'account -- delete --address EMAIL'],
-    ['account delete', 'account -- delete --address EMAIL'],
+    ['account', 'account -- delete ACCOUNT'],
+    ['account delete', 'account -- delete ACCOUNT'],
     ['account delete --id 3 --address ada@example.org', 'account -- find NAME-OR-LINK'],
-    ['account delete --id x', 'account -- delete --id ID'],
+    ['account delete --id x', 'account -- delete ACCOUNT'],
     ['account find', 'account -- find NAME-OR-LINK'],
-    ['account --address ada@example.org', 'account -- delete --address EMAIL'],
+    ['account trust --address ada@example.org --with-contents', 'account -- trust ACCOUNT'],
+    ['account --address ada@example.org', 'account -- delete ACCOUNT'],
     ['audit', 'erase --address EMAIL'],
     ['audit tidy', 'erase --address EMAIL'],
     ['audit verify head', 'erase --address EMAIL'],
