@@ -17,7 +17,7 @@ export default async function beforeAllFiles() {
   // Below the services, so that packages are found.
   await mkdir(join(SERVICES, 'var'), { recursive: true });
   const folder = await mkdtemp(join(SERVICES, 'var/test-build-'));
-  await symlink(join(SERVICES, 'src'), join(folder, 'src'));
+  for (const name of ['src', 'package.json']) await symlink(join(SERVICES, name), join(folder, name));
   await promisify(execFile)(process.execPath, [BUILD], { cwd: folder });
   process.env.TEST_BUILD = join(folder, 'dist');
 }

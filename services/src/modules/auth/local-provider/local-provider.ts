@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 import { namedPlugin } from '../../../gateway/named-plugin.js';
+import { contentPolicy, hashSource } from '../../../html/content-policy.js';
 import type { Config } from '../../../config/config.js';
 import { DomainError } from '../../../kernel/errors.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
@@ -49,6 +50,12 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
   );
 }
 
+/**
+ * The library adds the hash of its own script if there is this directive: a form that submits itself, for the next person who signs in. That
+ * form leads back to the site or the console by redirects.
+ */
+const POLICY = contentPolicy({ 'script-src': [hashSource('')], 'form-action': null });
+
 /** Passes everything else to the library, which parses request bodies itself. */
 async function passOn(scope: FastifyInstance, started: () => Promise<Provider>): Promise<void> {
   scope.removeAllContentTypeParsers();
@@ -57,6 +64,7 @@ async function passOn(scope: FastifyInstance, started: () => Promise<Provider>):
     const handle = (await started()).callback();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('Content-Security-Policy', POLICY);
     reply.hijack();
     const raw: IncomingMessage & { originalUrl?: string } = request.raw;
     // The library derives its mount path from these two.
