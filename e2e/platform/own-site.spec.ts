@@ -22,8 +22,8 @@ import { trafficOf } from '../support/test';
 // block other rendering.
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
-/** Remotes the first page needs, and the console's remote, which is on no page of the site. */
-const ALWAYS = ['shell', 'mf-discover', 'mf-operate'];
+/** Remotes the first page needs, and the console's, which are on no page of the site. */
+const ALWAYS = ['shell', 'mf-discover', 'mf-curate', 'mf-operate'];
 /** Number of the checkout's remotes the site starts with, besides the shell. */
 const FIRST = 5;
 const ADDED = 5;
