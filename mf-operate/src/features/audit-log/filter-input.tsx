@@ -1,6 +1,5 @@
-import { theme } from '@lectern/ui';
 import { useId, useState, type ComponentProps } from 'react';
-import styled from 'styled-components';
+import { FilterBox } from './filter-box';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   label: string;
@@ -23,7 +22,7 @@ export function FilterInput({ label, value, onChange, suggestions = [], type = '
     if (text.trim() !== value) onChange(text.trim());
   };
   return (
-    <Box>
+    <FilterBox>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
@@ -49,26 +48,6 @@ export function FilterInput({ label, value, onChange, suggestions = [], type = '
           ))}
         </datalist>
       )}
-    </Box>
+    </FilterBox>
   );
 }
-
-const Box = styled.div`
-  display: grid;
-  gap: 2px;
-  min-width: 0;
-  font-size: ${theme.sizeSm};
-  label {
-    color: ${theme.ink2};
-    font-size: ${theme.sizeXs};
-  }
-  input {
-    width: 100%;
-    min-width: 0;
-    min-height: ${theme.tap};
-    padding: 0 ${theme.space3};
-    border: ${theme.outline};
-    border-radius: ${theme.radiusM};
-    background: ${theme.surface};
-  }
-`;

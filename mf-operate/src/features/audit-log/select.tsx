@@ -1,6 +1,7 @@
 import { Icon, chevronDownIcon, theme } from '@lectern/ui';
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { FilterBox } from './filter-box';
 
 interface Props {
   label: string;
@@ -26,27 +27,14 @@ export function Select({ label, value, onChange, children }: Props) {
   );
 }
 
-const Box = styled.div`
-  display: grid;
-  gap: 2px;
-  min-width: 0;
-  font-size: ${theme.sizeSm};
-  label {
-    color: ${theme.ink2};
-    font-size: ${theme.sizeXs};
-  }
+const Box = styled(FilterBox)`
   > span {
     position: relative;
     display: block;
   }
   select {
     appearance: none;
-    width: 100%;
-    min-height: ${theme.tap};
-    padding: 0 2.5rem 0 ${theme.space3};
-    border: ${theme.outline};
-    border-radius: ${theme.radiusM};
-    background: ${theme.surface};
+    padding-right: 2.5rem;
     cursor: pointer;
   }
   option {

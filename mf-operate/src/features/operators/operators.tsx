@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@lectern/remote';
 import { Button, Fine, Meta, Tag, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ActionRows } from '../../shared/components/action-rows';
 import { Box, Fetched, ListSkeleton } from '@lectern/console';
 import { operatorsQuery } from './operators.queries';
 import { TakeDialog, type Taken } from './take-dialog';
@@ -62,7 +63,7 @@ function OneOperator({ operator, stepUp, onTake }: OneProps) {
           {sessions.length === 0 ? (
             <Padded>Not signed in to the console.</Padded>
           ) : (
-            <Rows role="list">
+            <ActionRows role="list">
               {sessions.map((session) => (
                 <OneSession
                   key={session.id}
@@ -71,7 +72,7 @@ function OneOperator({ operator, stepUp, onTake }: OneProps) {
                   of={email}
                 />
               ))}
-            </Rows>
+            </ActionRows>
           )}
           <h3>Passkeys</h3>
           {passkeys.length === 0 ? (
@@ -81,7 +82,7 @@ function OneOperator({ operator, stepUp, onTake }: OneProps) {
                 : 'No passkey. On this site a recent sign-in confirms actions.'}
             </Padded>
           ) : (
-            <Rows role="list">
+            <ActionRows role="list">
               {passkeys.map((passkey) => (
                 <OnePasskey
                   key={passkey.id}
@@ -90,7 +91,7 @@ function OneOperator({ operator, stepUp, onTake }: OneProps) {
                   of={email}
                 />
               ))}
-            </Rows>
+            </ActionRows>
           )}
         </>
       )}
@@ -171,19 +172,4 @@ const Boxes = styled.div`
 
 const Padded = styled(Meta)`
   padding: ${theme.space3} ${theme.space4};
-`;
-
-const Rows = styled.ul`
-  font-size: ${theme.sizeSm};
-  overflow-wrap: anywhere;
-  > li {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space4};
-    padding: ${theme.space3} ${theme.space4};
-  }
-  > li + li {
-    border-top: ${theme.hairline};
-  }
 `;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@lectern/remote';
 import { Button, EmptyState, Fine, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ActionRows } from '../../../shared/components/action-rows';
 import { Box, passkeysQuery } from '@lectern/console';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs';
 
@@ -34,7 +35,7 @@ export function PasskeysBox() {
             <p>Actions that give others lasting access need one.</p>
           </EmptyState>
         ) : (
-          <Rows role="list">
+          <ActionRows role="list">
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <div>
@@ -55,7 +56,7 @@ export function PasskeysBox() {
                 </Button>
               </li>
             ))}
-          </Rows>
+          </ActionRows>
         )}
       </Box>
       {open === 'new' && <AddPasskeyDialog isFirst={passkeys.length === 0} onClose={close} onDone={done} />}
@@ -68,19 +69,4 @@ export function PasskeysBox() {
 
 const Below = styled.div`
   margin-top: ${theme.space5};
-`;
-
-const Rows = styled.ul`
-  font-size: ${theme.sizeSm};
-  overflow-wrap: anywhere;
-  > li {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space4};
-    padding: ${theme.space3} ${theme.space4};
-  }
-  > li + li {
-    border-top: ${theme.hairline};
-  }
 `;
