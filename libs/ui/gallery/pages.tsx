@@ -1,4 +1,5 @@
 import { showAlert } from '@lectern/remote';
+import { useState } from 'react';
 import {
   Alerts,
   Button,
@@ -58,15 +59,8 @@ export const pages: readonly Specimen[] = [
           <Views label="Views" views={views} />
         </ViewsBar>
       ),
-      tabs: (
-        <Tabs
-          label="Tabs"
-          tabs={[
-            { id: 'a', label: 'Notes', panel: <p>Notes</p> },
-            { id: 'b', label: 'Transcript', panel: <p>Transcript</p> },
-          ]}
-        />
-      ),
+      tabs: <SomeTabs initial="a" />,
+      'tabs without a panel': <SomeTabs initial={null} />,
       pages: <Pages label="Pages" page={4} pages={20} to={(page) => `/?page=${page}`} />,
       'first page': <Pages label="Pages" page={1} pages={2} to={(page) => `/?page=${page}`} />,
       letters: (
@@ -148,3 +142,18 @@ export const pages: readonly Specimen[] = [
     },
   },
 ];
+
+function SomeTabs({ initial }: { initial: 'a' | null }) {
+  const [selected, setSelected] = useState<'a' | 'b' | null>(initial);
+  return (
+    <Tabs
+      label="Tabs"
+      selected={selected}
+      onSelect={setSelected}
+      tabs={[
+        { id: 'a', label: 'Notes', panel: <p>Notes</p> },
+        { id: 'b', label: 'Transcript', panel: <p>Transcript</p> },
+      ]}
+    />
+  );
+}

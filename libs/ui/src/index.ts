@@ -52,6 +52,8 @@ export {
   videoOffIcon,
   xIcon,
   type IconShape,
+  chevronUpIcon,
+  shareIcon,
 } from './icons';
 export { Chip, ChipLink, Chips, Tag } from './chip';
 export { duotoneOf, initials } from './art';

@@ -1,22 +1,26 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Panel } from './layout';
 import { media, theme } from './theme';
 
-interface Tab {
+interface Tab<Id extends string> {
   /** Unique among the tabs. */
-  id: string;
+  id: Id;
   label: ReactNode;
   panel: ReactNode;
 }
 
-interface TabsProps {
+interface TabsProps<Id extends string> {
   /** Names the tabs for screen readers. */
   label: string;
-  tabs: readonly Tab[];
-  /** Id of the tab shown at first; defaults to the first one. */
-  initial?: string;
-  onSelect?: (id: string) => void;
+  tabs: readonly Tab<Id>[];
+  /** Id of the tab whose panel is shown; null shows none, and the tabs are one line of buttons. */
+  selected: Id | null;
+  onSelect: (id: Id) => void;
+  /** Shown at the end of the line of buttons while no panel is. */
+  action?: ReactNode;
+  /** Shown between the tabs and the panel, whichever it is. */
+  children?: ReactNode;
   className?: string;
 }
 
@@ -24,48 +28,56 @@ interface TabsProps {
  * Panels shown one at a time, by the ARIA pattern: arrows, Home and End move and select, Tab moves into the
  * panel. Every panel is in the page from the start; without JavaScript they are stacked.
  */
-export function Tabs({ label, tabs, initial, onSelect, className }: TabsProps) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  action,
+  children,
+  className,
+}: TabsProps<Id>) {
   const base = useId();
-  const [chosen, setChosen] = useState(initial);
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const current = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  const buttons = useRef(new Map<Id, HTMLButtonElement>());
+  const current = tabs.find(({ id }) => id === selected);
+  const focusable = current ?? tabs[0];
 
-  const select = (id: string) => {
-    setChosen(id);
-    onSelect?.(id);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === current?.id);
+  const onKeyDown = (event: KeyboardEvent, id: Id) => {
+    const at = tabs.findIndex((tab) => tab.id === id);
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = target === undefined ? undefined : tabs[(target + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
-    select(next.id);
+    if (current) onSelect(next.id);
     buttons.current.get(next.id)?.focus();
   };
 
   return (
-    <Panel className={className}>
-      <List role="tablist" aria-label={label}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            ref={(button) => {
-              if (button) buttons.current.set(tab.id, button);
-            }}
-            type="button"
-            role="tab"
-            id={`${base}-tab-${tab.id}`}
-            aria-controls={`${base}-panel-${tab.id}`}
-            aria-selected={tab === current}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => select(tab.id)}
-            onKeyDown={onKeyDown}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </List>
+    <Panel className={className} data-closed={!current || undefined}>
+      <Line>
+        <List role="tablist" aria-label={label}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              ref={(button) => {
+                if (button) buttons.current.set(tab.id, button);
+              }}
+              type="button"
+              role="tab"
+              id={`${base}-tab-${tab.id}`}
+              aria-controls={`${base}-panel-${tab.id}`}
+              aria-selected={tab === current}
+              tabIndex={tab === focusable ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              onKeyDown={(event) => onKeyDown(event, tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </List>
+        {!current && action}
+      </Line>
+      {current && children}
       {tabs.map((tab) => (
         <Body
           key={tab.id}
@@ -82,10 +94,23 @@ export function Tabs({ label, tabs, initial, onSelect, className }: TabsProps) {
   );
 }
 
-const List = styled.div`
-  display: flex;
+const Line = styled.div`
   flex: none;
   border-bottom: ${theme.hairline};
+
+  [data-closed] > & {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space2};
+    padding: ${theme.space2} ${theme.space3};
+    border-bottom: 0;
+  }
+`;
+
+const List = styled.div`
+  display: flex;
   ${media.tiny} {
     flex-wrap: wrap;
     && button {
@@ -115,6 +140,25 @@ const List = styled.div`
   @media (forced-colors: active) {
     [aria-selected='true'] {
       border-bottom: 4px solid Highlight;
+    }
+  }
+
+  [data-closed] > * > & {
+    gap: ${theme.space2};
+
+    button {
+      flex: none;
+      min-height: ${theme.tapDense};
+      padding-inline: 0.8125rem;
+      border: 1px solid ${theme.edge};
+      border-radius: ${theme.radiusM};
+      background: ${theme.surface};
+      color: ${theme.ink};
+    }
+
+    button:hover {
+      border-color: ${theme.ink};
+      background: ${theme.sunken};
     }
   }
 `;
