@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
+import type { SummaryAnswer, TagsAnswer, TalkAnswer } from '@lectern/contracts';
 import { InFlight } from '../src/kernel/in-flight.js';
 import { DailyUsageEntity } from '../src/jobs/daily-usage.entity.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
@@ -70,6 +70,8 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
       description: DESCRIPTION,
       title: 'Cold caches',
     });
+    const { body } = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);
+    expect(body.talk.summary).toBeNull();
     expect(await summaryOf(slug)).toBe(
       'The model says that **caches** are hard.\nIt gives three reasons for it.',
     );

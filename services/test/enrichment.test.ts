@@ -39,6 +39,8 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
         description: DESCRIPTION,
         transcript: TRANSCRIPT,
       });
+      const before = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);
+      expect(before.body.talk.summary).toBeNull();
       const summary = await summaryOf(slug);
 
       expect(plain(summary)).toContain('explains how the queue in PostgreSQL locks a row');
@@ -49,8 +51,10 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await summaryOf(slug)).toBe(summary);
     });
 
-    test('the description, which is shown beside it, is not used', async () => {
+    test('the description, which is shown beside it, is not used: the talk says that there is no summary to make', async () => {
       const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const { body } = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);
+      expect(body.talk.summary).toBe('');
       expect(await summaryOf(slug)).toBe('');
     });
 

@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Talk, TalkAnswer } from '@lectern/contracts';
+import { CONFIG, type Config } from '../../config/config.js';
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -67,6 +68,7 @@ export class TalksService {
     private readonly openings: SearchOpenings,
     private readonly details: TalkDetails,
     private readonly answers: ResponseCache,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -129,7 +131,13 @@ export class TalksService {
       this.tagsOf(row.id),
       this.details.of(row),
     ]);
-    return { ...cardFacts(row), ...stage(speakers.get(row.id) ?? []), ...details, tags };
+    const summary = row.summary ?? (this.canSummarise(row) ? null : '');
+    return { ...cardFacts(row), ...stage(speakers.get(row.id) ?? []), ...details, tags, summary };
+  }
+
+  /** Whether `ensure_summary` may find something: in a transcript, or, with a language model, in the description. */
+  private canSummarise({ transcribed, description }: TalkRow): boolean {
+    return Boolean(transcribed) || (this.config.llm !== null && description.trim() !== '');
   }
 
   /** A talk by slug, former slug or id; a draft or hidden one exists only for its author. @throws {DomainError} `TALK_NOT_FOUND`, `TAKEN_DOWN` */
