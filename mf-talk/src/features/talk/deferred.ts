@@ -5,4 +5,6 @@ export { AddTranscript } from './panel/add-transcript';
 export { connectFrame } from './player/frame-messages';
 export { FilePlayer } from './player/file-player';
 export { reportLength } from './player/report-length';
+export { OtherRecordings } from './player/other-recordings';
 export { VimeoFrame } from './player/vimeo-frame';
+export { SharePanel } from './share-panel';

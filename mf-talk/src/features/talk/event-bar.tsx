@@ -35,6 +35,13 @@ const Bar = styled.div`
   gap: ${theme.space1} ${theme.space3};
   font-size: ${theme.sizeSm};
   overflow-wrap: anywhere;
+
+  /* Wraps beside its tile, not below it. */
+  > span:nth-child(2) {
+    flex: 0 1 auto;
+    min-width: 0;
+    max-width: calc(100% - 3.5rem);
+  }
 `;
 
 const Event = styled(Link)`

@@ -3,6 +3,7 @@ import { serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../testing/show';
 import { aTalk, theAnswer } from '../../testing/talk';
+import { createPlayback } from './player/playback';
 import { TalkBar } from './talk-bar';
 import { useTalk } from './talk.queries';
 
@@ -12,7 +13,7 @@ const path = `talks/${talk.slug}`;
 
 function Bar() {
   const { data, viewer } = useTalk(talk.slug);
-  return data ? <TalkBar answer={data} viewer={viewer} /> : null;
+  return data ? <TalkBar answer={data} viewer={viewer} playback={createPlayback(0)} /> : null;
 }
 const pressed = () => screen.getByRole('button', { name: /^Like this talk/ }).getAttribute('aria-pressed');
 

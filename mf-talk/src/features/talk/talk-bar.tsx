@@ -1,19 +1,30 @@
 import type { TalkAnswer, TalkSpeaker } from '@lectern/contracts';
 import { Link, useQueryClient } from '@lectern/remote';
 import { updateCached } from '@lectern/remote/after-change';
-import { Avatar, TimeAgo, media, theme } from '@lectern/ui';
-import { Fragment } from 'react';
+import { Avatar, Button, Icon, TimeAgo, deferred, media, shareIcon, theme } from '@lectern/ui';
+import { Fragment, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { LikeButton } from './like-button';
+import type { Playback } from './player/playback';
 import { talkQuery } from './talk.queries';
+
+const SharePanel = deferred(async () => (await import('./deferred')).SharePanel, { when: 'idle' });
 
 /** With more speakers than this, their names form a sentence instead of portraits. */
 const PORTRAITS = 3;
 
-/** Speakers, view count, age and the like button. */
-export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number | null }) {
+interface TalkBarProps {
+  answer: TalkAnswer;
+  viewer: number | null;
+  playback: Playback;
+}
+
+/** Speakers, view count, age, and the buttons to like and share. */
+export function TalkBar({ answer, viewer, playback }: TalkBarProps) {
   const { talk, total_likes, liked } = answer;
   const client = useQueryClient();
+  const [isSharing, setSharing] = useState(false);
+  const share = useRef<HTMLButtonElement>(null);
   return (
     <Bar>
       {talk.speakers.length === 0 ? (
@@ -27,21 +38,39 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         <span>{talk.internal_views || 0} views</span>
         <TimeAgo iso={talk.created_at} />
       </Facts>
-      <LikeButton
-        kind="talks"
-        id={talk.slug}
-        label="Like this talk"
-        likes={total_likes}
-        liked={liked}
-        onLiked={(likes) =>
-          void updateCached<TalkAnswer>(
-            client,
-            talkQuery(talk.slug, viewer).queryKey,
-            (old) => ({ ...old, ...likes }),
-            answer,
-          )
-        }
-      />
+      <Actions>
+        <LikeButton
+          kind="talks"
+          id={talk.slug}
+          label="Like this talk"
+          likes={total_likes}
+          liked={liked}
+          onLiked={(likes) =>
+            void updateCached<TalkAnswer>(
+              client,
+              talkQuery(talk.slug, viewer).queryKey,
+              (old) => ({ ...old, ...likes }),
+              answer,
+            )
+          }
+        />
+        <Button dense ref={share} aria-expanded={isSharing} onClick={() => setSharing(!isSharing)}>
+          <Icon of={shareIcon} />
+          Share
+        </Button>
+      </Actions>
+      {isSharing && (
+        <Wide>
+          <SharePanel
+            talk={talk}
+            playback={playback}
+            onClose={() => {
+              setSharing(false);
+              share.current?.focus();
+            }}
+          />
+        </Wide>
+      )}
     </Bar>
   );
 }
@@ -87,6 +116,23 @@ const Bar = styled.div`
   gap: ${theme.space3} ${theme.space4};
   padding-block: ${theme.space3};
   border-block: ${theme.hairline};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${theme.space2};
+
+  ${media.narrow} {
+    width: 100%;
+
+    > button {
+      flex: 1;
+    }
+  }
+`;
+
+const Wide = styled.div`
+  flex-basis: 100%;
 `;
 
 const Speakers = styled.div`

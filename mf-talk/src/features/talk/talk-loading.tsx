@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden, Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Details, Side, Watch } from './watch-layout';
+import { Details, Head, Side, Watch } from './watch-layout';
 
 /** Skeleton of the talk page, in the shape of the loaded one. */
 export function TalkLoading() {
@@ -9,6 +9,11 @@ export function TalkLoading() {
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Watch aria-hidden="true">
         <Video />
+        <Head>
+          <Skeleton width="90%" height="2.25rem" />
+          <Skeleton width="60%" height="2.25rem" />
+          <Skeleton height="4rem" />
+        </Head>
         <Side>
           <Details>
             <Skeleton width="40%" />
@@ -18,9 +23,6 @@ export function TalkLoading() {
           </Details>
         </Side>
         <Details>
-          <Skeleton width="90%" height="2.25rem" />
-          <Skeleton width="60%" height="2.25rem" />
-          <Skeleton height="4rem" />
           <Skeleton />
           <Skeleton width="94%" />
           <Skeleton width="70%" />

@@ -1,15 +1,16 @@
 import type { TalkAnswer } from '@lectern/contracts';
-import { useQuery } from '@lectern/remote';
+import { useQuery, useSearchParams } from '@lectern/remote';
 import { Wrap, deferred } from '@lectern/ui';
-import { useState } from 'react';
-import { hasRelatedTalks } from './more/has-related-talks';
+import { useEffect, useState } from 'react';
+import { hasRelatedTalks, otherRecordings } from './more/has-related-talks';
 import { NotesPlace } from './notes/notes-place';
+import type { PanelTab } from './panel/content-tab';
 import { createPlayback } from './player/playback';
 import { Player } from './player/player';
 import { TalkHead } from './talk-head';
 import { TalkTitle } from './talk-title';
 import { moreQuery } from './talk.queries';
-import { Details, More, NotesRow, Side, Watch } from './watch-layout';
+import { Details, Head, More, Side, Watch } from './watch-layout';
 
 const EventBar = deferred(async () => (await import('./event-bar')).EventBar);
 const TalkBar = deferred(async () => (await import('./talk-bar')).TalkBar);
@@ -27,37 +28,51 @@ interface TalkViewProps {
   viewer: number | null;
   /** Start in seconds, from the link. */
   start: number;
+  /** Called when the viewer goes to a time of the recording, in seconds. */
+  onTime: (seconds: number) => void;
 }
 
-/** The loaded talk: video, side panel and details. */
-export function TalkView({ answer, viewer, start }: TalkViewProps) {
+/** The loaded talk: video, title, side panel and details. */
+export function TalkView({ answer, viewer, start, onTime }: TalkViewProps) {
   const { talk } = answer;
   const { data: more } = useQuery(moreQuery(talk.slug));
+  const [search] = useSearchParams();
   const [playback] = useState(() => createPlayback(start));
+  const [tab, setTab] = useState<PanelTab | null>(search.get('find') ? 'transcript' : null);
+  useEffect(() => playback.onSeek(onTime), [playback, onTime]);
+  const hasMore = more !== undefined && hasRelatedTalks(more);
 
   return (
     <Wrap>
       <TalkHead talk={talk} />
-      <Watch data-more={(more && hasRelatedTalks(more)) || undefined}>
-        <Player talk={talk} subscribed={answer.subscribed} start={start} playback={playback} />
-        <Side aria-label="Summary and transcript">
-          <SidePanel talk={talk} mine={answer.mine} playback={playback} />
-        </Side>
-        <Details>
+      <Watch>
+        <Player
+          talk={talk}
+          others={otherRecordings(talk, more)}
+          subscribed={answer.subscribed}
+          start={start}
+          playback={playback}
+        />
+        <Head>
           <EventBar talk={talk} />
           <TalkTitle talk={talk} />
-          <TalkBar answer={answer} viewer={viewer} />
+          <TalkBar answer={answer} viewer={viewer} playback={playback} />
           {answer.mine && <CorrectLink answer={answer} />}
+        </Head>
+        <Side aria-label="Summary and transcript" data-more={hasMore || undefined}>
+          <SidePanel talk={talk} mine={answer.mine} playback={playback} chosen={tab} onChoose={setTab} />
+        </Side>
+        <Details>
           <Below talk={talk} more={more} playback={playback} />
         </Details>
-        {more && hasRelatedTalks(more) && (
+        {more && hasMore && (
           <More aria-label="More talks" data-below-fold>
             <MoreTalks talk={talk} more={more} />
           </More>
         )}
-        <NotesRow data-below-fold>
+        <div data-below-fold>
           <NotesPlace talkId={talk.id} viewer={viewer} playback={playback} />
-        </NotesRow>
+        </div>
       </Watch>
     </Wrap>
   );

@@ -12,6 +12,8 @@ const targetOf = (name: string) => screen.getByRole('link', { name }).getAttribu
 const signIn = () => act(() => useAuth.setState({ user: { id: 3, first_name: 'Member', image: null } }));
 
 beforeEach(() => {
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
+  Object.assign(Element.prototype, { scrollTo: () => {} });
   useAuth.setState({ user: null, known: true });
   api.answer({
     'talks/solid-queue': { body: theAnswer(aTalk()) },
@@ -100,12 +102,71 @@ test('many speakers are named in a sentence', async () => {
   expect(targetOf('Member 4')).toBe('/speakers/m-4');
 });
 
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  Reflect.deleteProperty(window, 'matchMedia');
+  Reflect.deleteProperty(Element.prototype, 'scrollTo');
+});
+
 test('the transcript is in the page while its tab is not selected', async () => {
   open();
   const panel = (await screen.findByText('Good morning.')).closest<HTMLElement>('[role=tabpanel]');
   expect(panel?.hidden).toBe(true);
   fireEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
   expect(panel?.hidden).toBe(false);
+});
+
+test('with nothing in any tab the panel is one line of buttons', async () => {
+  api.answer({
+    'talks/solid-queue': { body: theAnswer(aTalk({ summary: '' })) },
+    'talks/solid-queue/transcripts': { body: { transcripts: [], languages: [] } },
+  });
+  open();
+  await screen.findByRole('tab', { name: 'Summary' });
+  expect(screen.queryByRole('tabpanel')).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
+  await screen.findByText('No transcript available');
+});
+
+test('typing into the find field turns to the transcript and marks what is found', async () => {
+  const lines = ['A small step.', 'Nothing here.', 'Small and smaller.'];
+  api.answer({
+    'talks/solid-queue': { body: theAnswer(aTalk({ transcribed: true })) },
+    'talks/solid-queue/transcripts': {
+      body: { transcripts: lines.map((text, at) => ({ timestamp: `0:0${at}`, text })), languages: [] },
+    },
+  });
+  open();
+  await screen.findByText('A small step.');
+  const field = screen.getByRole('searchbox', { name: 'Find in the transcript' });
+  fireEvent.change(field, { target: { value: 'SMALL' } });
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Transcript');
+  const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks()).toEqual(['small', 'Small', 'small']);
+  const current = () => document.querySelector('mark[data-at]')?.closest('li')?.textContent;
+  screen.getByText('1 of 3');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  screen.getByText('2 of 3');
+  expect(current()).toContain('Small and smaller.');
+  fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+  fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+  screen.getByText('3 of 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Next match' }));
+  screen.getByText('1 of 3');
+  await waitFor(() => expect(location.search).toBe('?find=SMALL'));
+  fireEvent.change(field, { target: { value: 'absent' } });
+  screen.getByText('No matches');
+});
+
+test('a time that is pressed goes into the address, and the page stays as it is', async () => {
+  open();
+  await screen.findByText('Good morning.');
+  fireEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play from 0:02' }));
+  expect(location.search).toBe('?t=2');
+  // The player that the press loaded is not replaced.
+  screen.getByTitle('Solid Queue Internals');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Transcript');
 });
 
 test('the head describes the talk', async () => {

@@ -3,7 +3,6 @@ import { Description } from '../description';
 import type { Playback } from '../player/playback';
 import { Resources } from '../resources';
 import { TagList } from '../tag-list';
-import { AlsoGiven } from './also-given';
 import { PartOf, Parts } from './parts';
 import { Sequence } from './sequence';
 
@@ -21,7 +20,6 @@ export function Below({ talk, more, playback }: BelowProps) {
       <Description talk={talk} playback={playback} />
       {more && <Parts parts={more.parts} playback={playback} />}
       <Resources links={talk.links} />
-      {more && <AlsoGiven talks={more.also_given} />}
       <TagList slug={talk.slug} stored={talk.tags} />
       {more && <Sequence more={more} />}
     </>

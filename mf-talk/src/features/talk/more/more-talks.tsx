@@ -1,15 +1,24 @@
 import type { Talk, TalkCard, TalkMore } from '@lectern/contracts';
-import { TalkRow, TalkRows, TextLink, formatCount, theme } from '@lectern/ui';
+import { TalkRow, TalkRows, TextLink, formatCount, theme, yearOf } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { otherRecordings } from './has-related-talks';
 
-/** More talks of the conference, by the speakers and on the subject. */
+/** Other recordings of the talk, and more talks of the conference, by the speakers and on the subject. */
 export function MoreTalks({ talk, more }: { talk: Talk; more: TalkMore }) {
   const { conference, speakers, subject } = more.more;
+  const inPlayer = new Set(otherRecordings(talk, more));
+  const recordings = more.also_given.filter((other) => !inPlayer.has(other));
   const { all } = more;
   const [speaker, ...others] = talk.speakers;
   return (
     <>
+      <List
+        title={alsoGivenTitle(recordings)}
+        talks={recordings.map((other) => ({ ...other, recordings_count: 1 }))}
+        without="speakers"
+        all={null}
+      />
       <List
         title={`More from ${all.conference?.name ?? talk.conference_name ?? 'this conference'}`}
         talks={conference}
@@ -34,6 +43,14 @@ export function MoreTalks({ talk, more }: { talk: Talk; more: TalkMore }) {
       />
     </>
   );
+}
+
+/** `Also given at RubyConf 2015`. */
+function alsoGivenTitle([first, ...others]: readonly TalkCard[]): string {
+  if (!first?.conference_name || others.length > 0) return 'Also given at';
+  const { conference_name: name, given_on } = first;
+  const year = yearOf(given_on);
+  return `Also given at ${name}${year && !name.includes(String(year)) ? ` ${year}` : ''}`;
 }
 
 interface ListProps {

@@ -1,9 +1,12 @@
 import { VisuallyHidden, theme } from '@lectern/ui';
-import { memo, useRef, useSyncExternalStore } from 'react';
+import { Fragment, memo, useMemo, useRef, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import { activeLine } from '../time';
+import type { Hit } from './find-hits';
+import type { Find } from './use-find';
 import { useFollowLine } from './use-follow-line';
+import { useShowMatch } from './use-show-match';
 
 /** A line that links to its time. */
 export interface Line {
@@ -19,16 +22,24 @@ interface LinesProps {
   playback: Playback;
   /** False while another tab covers them. */
   visible: boolean;
+  /** Matches to mark. */
+  find?: Find;
   /** BCP 47 language of the texts. */
   lang?: string;
 }
 
-/** Timed lines; the current one is marked and kept in view. */
-export function Lines({ lines, starts, playback, visible, lang }: LinesProps) {
+const NO_HITS: readonly Hit[] = [];
+
+/** Timed lines; the current one is marked and kept in view, unless a text is being looked for. */
+export function Lines({ lines, starts, playback, visible, find, lang }: LinesProps) {
   const current = () => activeLine(starts, playback.time());
   const active = useSyncExternalStore(playback.onTime, current, current);
   const list = useRef<HTMLOListElement>(null);
-  useFollowLine(list, active, visible);
+  const hits = find?.hits ?? NO_HITS;
+  const hitsByLine = useMemo(() => byLine(hits), [hits]);
+  const at = hits[find?.at ?? 0];
+  useFollowLine(list, active, visible && !at);
+  useShowMatch(list, at, visible);
 
   return (
     <List ref={list}>
@@ -38,6 +49,8 @@ export function Lines({ lines, starts, playback, visible, lang }: LinesProps) {
           line={line}
           seconds={starts[index] ?? 0}
           active={index === active}
+          hits={hitsByLine.get(index)}
+          at={at?.line === index ? at : undefined}
           lang={lang}
           seek={playback.seek}
         />
@@ -50,22 +63,60 @@ interface LineProps {
   line: Line;
   seconds: number;
   active: boolean;
+  hits: readonly Hit[] | undefined;
+  /** The current match, if it is in this line. */
+  at: Hit | undefined;
   lang: string | undefined;
   seek: (seconds: number) => void;
 }
 
 // Memoized: a transcript has hundreds of lines, and only two change when the active one moves.
-const LineItem = memo(function LineItem({ line, seconds, active, lang, seek }: LineProps) {
+const LineItem = memo(function LineItem({ line, seconds, active, hits, at, lang, seek }: LineProps) {
   return (
     <Item aria-current={active || undefined}>
       <button type="button" onClick={() => seek(seconds)}>
         <VisuallyHidden>Play from </VisuallyHidden>
         {line.timestamp}
       </button>
-      <p lang={lang}>{line.text}</p>
+      <p lang={lang}>{hits ? <Marked text={line.text} hits={hits} at={at} /> : line.text}</p>
     </Item>
   );
 });
+
+function Marked({ text, hits, at }: { text: string; hits: readonly Hit[]; at: Hit | undefined }) {
+  return (
+    <>
+      {hits.map((hit, index) => (
+        <Fragment key={hit.start}>
+          {text.slice(hits[index - 1]?.end ?? 0, hit.start)}
+          <Mark data-at={hit === at || undefined}>{text.slice(hit.start, hit.end)}</Mark>
+        </Fragment>
+      ))}
+      {text.slice(hits.at(-1)?.end ?? 0)}
+    </>
+  );
+}
+
+function byLine(hits: readonly Hit[]): Map<number, Hit[]> {
+  const lines = new Map<number, Hit[]>();
+  for (const hit of hits) lines.set(hit.line, [...(lines.get(hit.line) ?? []), hit]);
+  return lines;
+}
+
+const Mark = styled.mark`
+  margin-inline: -0.1em;
+  padding-inline: 0.1em;
+  border-radius: 2px;
+  background: ${theme.lampWash};
+  box-shadow: inset 0 -2px ${theme.lamp};
+  color: inherit;
+
+  &[data-at] {
+    background: ${theme.lamp};
+    box-shadow: none;
+    color: ${theme.onLamp};
+  }
+`;
 
 const List = styled.ol`
   display: grid;

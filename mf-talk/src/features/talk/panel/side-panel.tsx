@@ -1,17 +1,22 @@
 import type { Talk } from '@lectern/contracts';
-import { Tabs, deferred, media, theme } from '@lectern/ui';
-import { useState } from 'react';
+import { Tabs, TextButton, deferred, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import { Chapters } from './chapters';
-import { Summary } from './summary';
-import { Transcript } from './transcript';
+import { contentTab, type PanelTab } from './content-tab';
+import { FindField } from './find-field';
+import { Summary, useSummary } from './summary';
+import { Transcript, useTranscript } from './transcript';
+import { useFind } from './use-find';
 
 interface SidePanelProps {
   talk: Talk;
   /** The viewer added this talk. */
   mine: boolean;
   playback: Playback;
+  /** The tab that the viewer chose; null before. */
+  chosen: PanelTab | null;
+  onChoose: (tab: PanelTab) => void;
 }
 
 const AddTranscript = deferred(async () => (await import('../deferred')).AddTranscript, {
@@ -20,51 +25,66 @@ const AddTranscript = deferred(async () => (await import('../deferred')).AddTran
 });
 
 /**
- * Summary, chapters and transcript of a talk, as tabs. All are rendered whichever is selected, so the
- * transcript can also be read without scripts.
+ * Summary, transcript and chapters of a talk, as tabs: open at the first with something in it, and one line
+ * of buttons if none has. All are rendered whichever is selected, so the transcript can also be read without
+ * scripts.
  */
-export function SidePanel({ talk, mine, playback }: SidePanelProps) {
-  const [tab, setTab] = useState('summary');
+export function SidePanel({ talk, mine, playback, chosen, onChoose }: SidePanelProps) {
+  const summary = useSummary(talk);
+  const transcript = useTranscript(talk.slug);
+  const find = useFind(transcript.lines);
+  const tab = chosen ?? contentTab(talk, summary);
+  const chapters = {
+    id: 'chapters' as const,
+    label: 'Chapters',
+    panel: <Chapters talk={talk} playback={playback} visible={tab === 'chapters'} />,
+  };
+  const isFindable = talk.transcribed || transcript.lines.length > 0;
   return (
     <Panel
       label="About this talk"
-      initial="summary"
-      onSelect={setTab}
+      selected={tab}
+      onSelect={onChoose}
+      action={mine && <TextButton onClick={() => onChoose('transcript')}>Add captions</TextButton>}
       tabs={[
-        {
-          id: 'summary',
-          label: 'Summary',
-          panel: <Summary slug={talk.slug} stored={talk.summary} />,
-        },
-        ...(talk.chapters.length > 0
-          ? [
-              {
-                id: 'chapters',
-                label: 'Chapters',
-                panel: <Chapters talk={talk} playback={playback} visible={tab === 'chapters'} />,
-              },
-            ]
-          : []),
+        { id: 'summary', label: 'Summary', panel: <Summary text={summary} /> },
         {
           id: 'transcript',
           label: 'Transcript',
           panel: (
             <>
               <PlainLabel>Transcript</PlainLabel>
-              <Transcript slug={talk.slug} playback={playback} visible={tab === 'transcript'} />
+              <Transcript
+                transcript={transcript}
+                find={find}
+                playback={playback}
+                visible={tab === 'transcript'}
+              />
               {mine && <AddTranscript talk={talk} />}
             </>
           ),
         },
+        ...(talk.chapters.length > 0 ? [chapters] : []),
       ]}
-    />
+    >
+      {isFindable && <FindField find={find} onType={() => onChoose('transcript')} />}
+    </Panel>
   );
 }
 
 /** Next to the video it is as high as the window; below it, as high as its text, up to a limit. */
-const Panel = styled(Tabs)`
+const Panel = styled(Tabs<PanelTab>)`
   /* Reserves room for a summary, so that nothing below moves when it loads. */
-  min-height: 15.5rem;
+  &:not([data-closed]) {
+    min-height: 15.5rem;
+  }
+
+  /* Its buttons do nothing without scripts. */
+  &[data-closed] {
+    ${media.noScript} {
+      display: none;
+    }
+  }
 
   ${media.large} {
     --panel-height: none;

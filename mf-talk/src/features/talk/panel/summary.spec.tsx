@@ -1,22 +1,32 @@
 import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { show } from '../../../testing/show';
-import { Summary } from './summary';
+import { Summary, useSummary } from './summary';
 
 const api = serveApi();
 const path = 'talks/solid-queue/ensure_summary';
 
+function Shown({ stored }: { stored: string | null }) {
+  return <Summary text={useSummary({ slug: 'solid-queue', summary: stored })} />;
+}
+
 test('a stored summary is shown, and none is generated', () => {
-  show(<Summary slug="solid-queue" stored={'A **queue**\nlives <b>here</b>.'} />);
+  show(<Shown stored={'A **queue**\nlives <b>here</b>.'} />);
   expect(screen.getByText('queue').tagName).toBe('STRONG');
   const text = screen.getByText(/lives <b>here<\/b>\./);
   expect(text.innerHTML).toContain('<br>lives &lt;b&gt;here&lt;/b&gt;.');
   expect(api.asked).toEqual([]);
 });
 
+test('where nothing can be summarised, none is generated', () => {
+  show(<Shown stored="" />);
+  screen.getByText('No summary available');
+  expect(api.asked).toEqual([]);
+});
+
 test('a missing summary is generated', async () => {
   api.answer({ [path]: { body: { summary: 'Made just now.' } } });
-  show(<Summary slug="solid-queue" stored={null} />);
+  show(<Shown stored={null} />);
   screen.getByText('Generating summary...');
   await screen.findByText('Made just now.');
   expect(screen.queryByText('Generating summary...')).toBeNull();
@@ -29,7 +39,7 @@ test.each([
 ])('%s leaves the panel empty', async (_, answer, warnings) => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api.answer({ [path]: answer });
-  show(<Summary slug="solid-queue" stored={null} />);
+  show(<Shown stored={null} />);
   await screen.findByText('No summary available');
   expect(warn).toHaveBeenCalledTimes(warnings);
   warn.mockRestore();
@@ -37,7 +47,7 @@ test.each([
 
 test('a long summary is cut after 150 characters until it is expanded', () => {
   const long = `${'x'.repeat(140)} **${'y'.repeat(20)}**`;
-  show(<Summary slug="solid-queue" stored={long} />);
+  show(<Shown stored={long} />);
   const rest = () => screen.getByText('y'.repeat(11)).parentElement;
   screen.getByText('y'.repeat(9));
   screen.getByText('...');
@@ -51,6 +61,6 @@ test('a long summary is cut after 150 characters until it is expanded', () => {
 });
 
 test('a summary of 150 characters is not cut', () => {
-  show(<Summary slug="solid-queue" stored={'x'.repeat(150)} />);
+  show(<Shown stored={'x'.repeat(150)} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

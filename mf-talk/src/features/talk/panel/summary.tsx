@@ -1,3 +1,4 @@
+import type { Talk } from '@lectern/contracts';
 import { Skeleton, TextButton, VisuallyHidden, media, theme } from '@lectern/ui';
 import { useQuery } from '@lectern/remote';
 import { Fragment, useState } from 'react';
@@ -10,12 +11,19 @@ import { cutRuns, runsOf, type Run } from './summary-text';
 /** Characters of a summary shown on small screens. @source product.md, section 9 */
 const PREVIEW = 150;
 
-/** The talk's summary: the stored one, or one generated now. */
-export function Summary({ slug, stored }: { slug: string; stored: string | null }) {
-  const generated = useQuery({ ...summaryQuery(slug), enabled: !stored });
-  const text = stored ?? generated.data?.summary ?? '';
+/**
+ * The talk's summary: the stored one, or one generated now. Null while it is being generated; empty if there
+ * is none.
+ */
+export function useSummary({ slug, summary: stored }: Pick<Talk, 'slug' | 'summary'>): string | null {
+  const generated = useQuery({ ...summaryQuery(slug), enabled: stored === null });
+  if (stored !== null) return stored;
+  return generated.isPending ? null : (generated.data?.summary ?? '');
+}
 
-  if (!stored && generated.isPending) {
+/** @param text see `useSummary` */
+export function Summary({ text }: { text: string | null }) {
+  if (text === null) {
     return (
       <Pending role="status">
         <p>Generating summary...</p>

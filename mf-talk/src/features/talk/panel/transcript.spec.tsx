@@ -3,9 +3,10 @@ import { useQuery } from '@lectern/remote';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { show } from '../../../testing/show';
-import { createPlayback } from '../player/playback';
+import { createPlayback, type Playback } from '../player/playback';
 import { transcriptQuery } from '../talk.queries';
-import { Transcript } from './transcript';
+import { Transcript, useTranscript } from './transcript';
+import { useFind } from './use-find';
 
 const api = serveApi();
 const path = 'talks/solid-queue/transcripts';
@@ -17,6 +18,12 @@ const transcripts = [
 ];
 const current = () => document.querySelector('[aria-current="true"] p')?.textContent ?? null;
 let scrolls: ScrollToOptions[];
+
+function Shown({ playback, visible = true }: { playback: Playback; visible?: boolean }) {
+  const transcript = useTranscript('solid-queue');
+  const find = useFind(transcript.lines);
+  return <Transcript transcript={transcript} find={find} playback={playback} visible={visible} />;
+}
 
 beforeEach(() => {
   scrolls = [];
@@ -33,7 +40,7 @@ async function open(start = 0, visible = true) {
   const playback = createPlayback(start);
   show(
     <div role="tabpanel">
-      <Transcript slug="solid-queue" playback={playback} visible={visible} />
+      <Shown playback={playback} visible={visible} />
     </div>,
   );
   await screen.findByText('First.');
@@ -42,7 +49,7 @@ async function open(start = 0, visible = true) {
 
 test('the panel loads, then says that there is no transcript', async () => {
   api.answer({ [path]: { body: { transcripts: [] } } });
-  show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
+  show(<Shown playback={createPlayback(0)} />);
   screen.getByText('Loading transcript...');
   await screen.findByText('No transcript available');
 });
@@ -55,7 +62,7 @@ test('lines delivered with the page are shown, and the rest is loaded', async ()
     const [alive, setAlive] = useState(false);
     if (!data) return null;
     if (!alive) return <button onClick={() => setAlive(true)}>Hydrate</button>;
-    return <Transcript slug="solid-queue" playback={createPlayback(0)} visible />;
+    return <Shown playback={createPlayback(0)} />;
   }
   show(<Page />);
   const button = await screen.findByRole('button', { name: 'Hydrate' });
@@ -68,7 +75,7 @@ test('lines delivered with the page are shown, and the rest is loaded', async ()
 test('a failure is only logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api.answer({ [path]: { status: 500, body: { success: false, error: 'Broken' } } });
-  show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
+  show(<Shown playback={createPlayback(0)} />);
   await screen.findByText('No transcript available');
   expect(warn).toHaveBeenCalledWith('Failed to fetch the transcript:', 'Broken');
   warn.mockRestore();
@@ -151,10 +158,34 @@ test('an automatic transcript says so, and other languages are offered', async (
       body: { transcripts: lines('Good morning.'), language: 'en', automatic: false, languages },
     },
   });
-  show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
+  show(<Shown playback={createPlayback(0)} />);
   expect((await screen.findByText('Bonjour.')).lang).toBe('fr');
   screen.getByText('Automatic');
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect((await screen.findByText('Good morning.')).lang).toBe('en');
   expect(screen.queryByText('Automatic')).toBeNull();
+});
+
+test('the file to download is WebVTT', async () => {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  const address = (blob: Blob) => `blob:${saved.push(blob)}`;
+  Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Download the transcript' }));
+  expect(names).toEqual(['solid-queue.vtt']);
+  expect(saved[0]?.type).toBe('text/vtt');
+  click.mockRestore();
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+});
+
+test('an answer of an older service, without languages, is shown', async () => {
+  api.answer({ [path]: { body: { transcripts: [{ timestamp: '0:02', text: 'Hello.' }] } } });
+  show(<Shown playback={createPlayback(0)} />);
+  await screen.findByText('Hello.');
 });

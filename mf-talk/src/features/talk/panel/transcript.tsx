@@ -1,5 +1,15 @@
 import type { TranscriptAnswer, TranscriptEntry } from '@lectern/contracts';
-import { Chip, Chips, Skeleton, Tag, langOf, languageName, theme } from '@lectern/ui';
+import {
+  Chip,
+  Chips,
+  Skeleton,
+  Tag,
+  TextButton,
+  VisuallyHidden,
+  langOf,
+  languageName,
+  theme,
+} from '@lectern/ui';
 import { useQuery } from '@lectern/remote';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
@@ -8,19 +18,30 @@ import { transcriptQuery } from '../talk.queries';
 import { secondsOf } from '../time';
 import { Muted, Pending } from '../watch-layout';
 import { Lines } from './lines';
+import type { Find } from './use-find';
+import { webVttOf } from './web-vtt';
+
+const NONE: readonly TranscriptEntry[] = [];
+
+/** The transcript of a talk in the chosen language, else the best one. */
+export function useTranscript(slug: string) {
+  const [language, choose] = useState<string | null>(null);
+  const { data, isPending } = useQuery(transcriptQuery(slug, language));
+  return { slug, answer: data, lines: data?.transcripts ?? NONE, isPending, choose };
+}
 
 interface TranscriptProps {
-  slug: string;
+  transcript: ReturnType<typeof useTranscript>;
+  find: Find;
   playback: Playback;
   /** False while another tab covers it. */
   visible: boolean;
 }
 
 /** The transcript, line by line: follows playback, and a line's time seeks to it. */
-export function Transcript({ slug, playback, visible }: TranscriptProps) {
-  const [language, setLanguage] = useState<string | null>(null);
-  const { data, isPending } = useQuery(transcriptQuery(slug, language));
-  const starts = useMemo(() => startsOf(data?.transcripts ?? []), [data]);
+export function Transcript({ transcript, find, playback, visible }: TranscriptProps) {
+  const { slug, answer, lines, isPending, choose } = transcript;
+  const starts = useMemo(() => startsOf(lines), [lines]);
 
   if (isPending) {
     return (
@@ -32,26 +53,44 @@ export function Transcript({ slug, playback, visible }: TranscriptProps) {
       </Pending>
     );
   }
-  if (!data?.transcripts.length) return <Muted>No transcript available</Muted>;
+  if (!answer || lines.length === 0) return <Muted>No transcript available</Muted>;
   return (
     <>
-      <About answer={data} onChoose={setLanguage} />
+      <About
+        answer={answer}
+        onChoose={choose}
+        onDownload={() =>
+          save(
+            `${slug}${answer.language ? `.${answer.language}` : ''}.vtt`,
+            'text/vtt',
+            webVttOf(lines, starts),
+          )
+        }
+      />
       <Lines
-        lines={data.transcripts}
+        lines={lines}
         starts={starts}
         playback={playback}
         visible={visible}
-        lang={langOf(data.language)}
+        find={find}
+        lang={langOf(answer.language)}
       />
     </>
   );
 }
 
-/** Which transcript this is if there are several, and whether it is machine-made. */
-function About({ answer, onChoose }: { answer: TranscriptAnswer; onChoose: (language: string) => void }) {
-  const { language, automatic, languages } = answer;
-  const named = languages.flatMap((choice) => (choice.language ? [choice.language] : []));
-  if (named.length < 2 && !automatic) return null;
+interface AboutProps {
+  answer: TranscriptAnswer;
+  onChoose: (language: string) => void;
+  onDownload: () => void;
+}
+
+/** Which transcript this is if there are several, whether it is machine-made, and the file. */
+function About({ answer, onChoose, onDownload }: AboutProps) {
+  const { language, automatic } = answer;
+  // Absent from answers of older services.
+  const languages: TranscriptAnswer['languages'] | undefined = answer.languages;
+  const named = (languages ?? []).flatMap((choice) => (choice.language ? [choice.language] : []));
   return (
     <Facts>
       {named.length > 1 && (
@@ -64,8 +103,18 @@ function About({ answer, onChoose }: { answer: TranscriptAnswer; onChoose: (lang
         </Chips>
       )}
       {automatic && <Tag title="Generated automatically">Automatic</Tag>}
+      <TextButton onClick={onDownload}>
+        Download<VisuallyHidden> the transcript</VisuallyHidden>
+      </TextButton>
     </Facts>
   );
+}
+
+function save(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 /** Start times in seconds; a line with an unreadable time starts with the previous one. */
@@ -78,6 +127,10 @@ const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space2};
-  margin-bottom: ${theme.space3};
+  gap: ${theme.space1} ${theme.space3};
+  margin-bottom: ${theme.space2};
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
 `;

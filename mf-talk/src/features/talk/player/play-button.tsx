@@ -6,11 +6,13 @@ interface PlayButtonProps {
   talk: Pick<Talk, 'title' | 'duration' | 'starts_at' | 'ends_at'>;
   /** Name of the player's host. */
   host: string;
+  /** Seconds to start at. */
+  start: number;
   onClick: () => void;
 }
 
 /** The round play button on the poster. */
-export function PlayButton({ talk, host, onClick }: PlayButtonProps) {
+export function PlayButton({ talk, host, start, onClick }: PlayButtonProps) {
   const { title, starts_at, ends_at } = talk;
   const length = starts_at !== null && ends_at !== null ? ends_at - starts_at : talk.duration;
   return (
@@ -21,6 +23,12 @@ export function PlayButton({ talk, host, onClick }: PlayButtonProps) {
       </Disc>
       <Note>
         Playing loads the video from {host}
+        {start > (starts_at ?? 0) && (
+          <>
+            {' · starts at '}
+            <Time>{formatDuration(start)}</Time>
+          </>
+        )}
         {length !== null && (
           <>
             {' · '}

@@ -1,3 +1,4 @@
+import type { TalkCard } from '@lectern/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../testing/show';
 import { aTalk } from '../../../testing/talk';
@@ -8,7 +9,7 @@ const ORIGIN = 'https://www.youtube-nocookie.com';
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Solid Queue Internals');
 const playButton = () => screen.getByRole('button', { name: /^Play Solid Queue Internals/ });
 
-function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
+function open(its: Parameters<typeof aTalk>[0] = {}, start = 0, others: readonly TalkCard[] = []) {
   const playback = createPlayback(start);
   const { youtube_link: url } = its;
   const recordings =
@@ -16,7 +17,13 @@ function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
       ? {}
       : { recordings: url ? [{ kind: 'youtube' as const, url, host: 'youtube.com' }] : [] };
   show(
-    <Player talk={aTalk({ ...recordings, ...its })} subscribed={false} start={start} playback={playback} />,
+    <Player
+      talk={aTalk({ ...recordings, ...its })}
+      others={others}
+      subscribed={false}
+      start={start}
+      playback={playback}
+    />,
   );
   return playback;
 }
@@ -122,9 +129,22 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
 });
 
+test('other recordings stand in the place of one that cannot be watched', async () => {
+  const other = aTalk({ id: 70, slug: 'again', conference_name: 'RubyConf 2015', given_on: '2015-11-15' });
+  open({ youtube_link: null, video: 'gone' }, 0, [other]);
+  screen.getByText(/The same talk was recorded once more\.$/);
+  const link = await screen.findByRole('link', { name: /^Watch.*RubyConf 2015$/ });
+  expect(link.getAttribute('href')).toBe('/video/again');
+});
+
+test('the poster says where a link starts', () => {
+  open({}, 751);
+  expect(playButton().textContent).toContain('starts at 12:31');
+});
+
 test('a subscriber sees that they are subscribed', () => {
   const awaited = aTalk({ youtube_link: null, recordings: [], video: 'expected' });
-  show(<Player talk={awaited} subscribed start={0} playback={createPlayback(0)} />);
+  show(<Player talk={awaited} others={[]} subscribed start={0} playback={createPlayback(0)} />);
   expect(screen.getByRole('button', { name: 'Notify For Video' }).getAttribute('aria-pressed')).toBe('true');
 });
 

@@ -1,4 +1,4 @@
-import { videoIdOf, type Talk } from '@lectern/contracts';
+import { videoIdOf, type Talk, type TalkCard } from '@lectern/contracts';
 import { TalkArt, deferred, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
@@ -38,6 +38,8 @@ interface Load {
 
 interface PlayerProps {
   talk: Talk;
+  /** Other recordings of the same talk, offered if this one cannot be watched. */
+  others: readonly TalkCard[];
   /** The viewer is waiting for the video. */
   subscribed: boolean;
   /** Seconds to start at when play is pressed. */
@@ -51,7 +53,7 @@ interface PlayerProps {
  *
  * @source product.md, sections 2 and 5
  */
-export function Player({ talk, subscribed, start, playback }: PlayerProps) {
+export function Player({ talk, others, subscribed, start, playback }: PlayerProps) {
   const [chosen, setChosen] = useState(0);
   const recordings = recordingsOf(talk);
   const recording = recordings[chosen];
@@ -76,7 +78,7 @@ export function Player({ talk, subscribed, start, playback }: PlayerProps) {
   return (
     <Recordings>
       {!recording ? (
-        <NoVideo talk={talk} subscribed={subscribed} />
+        <NoVideo talk={talk} others={others} subscribed={subscribed} />
       ) : recording.kind === 'page' ? (
         <WatchElsewhere recording={recording} />
       ) : (
@@ -85,6 +87,7 @@ export function Player({ talk, subscribed, start, playback }: PlayerProps) {
           talk={talk}
           recording={recording}
           load={load}
+          start={start}
           playback={playback}
           onPlay={() => setLoad({ start, turn: 1, focus: true })}
         />
@@ -105,11 +108,13 @@ interface PlayingProps {
   talk: Talk;
   recording: Talk['recordings'][number];
   load: Load | null;
+  /** Seconds to start at. */
+  start: number;
   playback: Playback;
   onPlay: () => void;
 }
 
-function Playing({ talk, recording, load, playback, onPlay }: PlayingProps) {
+function Playing({ talk, recording, load, start, playback, onPlay }: PlayingProps) {
   const { kind, url } = recording;
   const source = useMemo(
     () => (kind === 'youtube' ? videoSourceOf(url) : { kind: 'video' as const, embed: url }),
@@ -137,7 +142,7 @@ function Playing({ talk, recording, load, playback, onPlay }: PlayingProps) {
         Watch on {recordingName(recording)}
       </PlainLink>
       {!parts ? (
-        <PlayButton talk={talk} host={recordingName(recording)} onClick={onPlay} />
+        <PlayButton talk={talk} host={recordingName(recording)} start={start} onClick={onPlay} />
       ) : kind === 'youtube' ? (
         <VideoFrame
           key={load.turn}

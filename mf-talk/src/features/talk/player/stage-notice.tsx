@@ -1,10 +1,12 @@
-import type { Talk, TalkRecording } from '@lectern/contracts';
+import type { Talk, TalkCard, TalkRecording } from '@lectern/contracts';
 import {
   Icon,
   Row,
   clockIcon,
+  deferred,
   externalLinkIcon,
   formatDate,
+  media,
   theme,
   useLocale,
   videoOffIcon,
@@ -16,56 +18,95 @@ import { NotifyButton } from './notify-button';
 import { recordingName } from './recording-name';
 import { StageFrame } from './stage-frame';
 
+const OtherRecordings = deferred(async () => (await import('../deferred')).OtherRecordings);
+
 /** A recording may still appear within this time after the talk. */
 const YOUNG_MS = 365 * 86_400_000;
 
 type MissingTalk = Pick<Talk, 'id' | 'slug' | 'video' | 'given_on' | 'created_at' | 'gone_on'>;
 
-/** Explains why there is no video to watch. */
-export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: boolean }) {
+interface NoVideoProps {
+  talk: MissingTalk;
+  /** Other recordings of the same talk that can be watched. */
+  others: readonly TalkCard[];
+  subscribed: boolean;
+}
+
+/** Explains why there is no video to watch, above the other recordings of the talk. */
+export function NoVideo({ talk, others, subscribed }: NoVideoProps) {
   const locale = useLocale();
-  const givenOn = talk.given_on && formatDate(talk.given_on, locale);
-  const notify = <NotifyButton talk={talk} subscribed={subscribed} />;
-  const expected = (
-    <Notice icon={clockIcon} title="The recording is expected" action={notify}>
-      {givenOn && `Given on ${givenOn}. `}The recording has not been published yet.
+  const { icon, title, text, action } = absenceOf(talk, (day) => formatDate(day, locale));
+  const again = others.length === 1 ? 'once more' : `${others.length} more times`;
+  return (
+    <Notice
+      icon={icon}
+      title={title}
+      action={
+        action === 'notify' ? (
+          <NotifyButton talk={talk} subscribed={subscribed} />
+        ) : (
+          action === 'notes' && others.length === 0 && <PlainButton href="#notes">Read the notes</PlainButton>
+        )
+      }
+      below={others.length > 0 && <OtherRecordings talks={others} second={action === 'notify'} />}
+    >
+      {text}
+      {others.length > 0 && ` The same talk was recorded ${again}.`}
     </Notice>
   );
+}
+
+interface Absence {
+  icon: string;
+  title: string;
+  text: string;
+  action?: 'notify' | 'notes';
+}
+
+function absenceOf(talk: MissingTalk, dateOf: (day: string) => string): Absence {
+  const givenOn = talk.given_on && dateOf(talk.given_on);
   switch (talk.video) {
     case 'expected':
-      return expected;
+      return {
+        icon: clockIcon,
+        title: 'The recording is expected',
+        text: `${givenOn ? `Given on ${givenOn}. ` : ''}The recording has not been published yet.`,
+        action: 'notify',
+      };
     case 'not_recorded':
-      return (
-        <Notice icon={videoOffIcon} title="Not recorded" action={<ReadNotes />}>
-          This talk was given{givenOn && ` on ${givenOn}`} but not recorded. The notes may say more about it.
-        </Notice>
-      );
+      return {
+        icon: videoOffIcon,
+        title: 'Not recorded',
+        text: `This talk was given${givenOn ? ` on ${givenOn}` : ''} but not recorded. The notes may say more about it.`,
+        action: 'notes',
+      };
     case 'not_public':
-      return (
-        <Notice icon={videoOffIcon} title="The recording is not public" action={<ReadNotes />}>
-          This talk was recorded, but the recording has not been made public.
-        </Notice>
-      );
+      return {
+        icon: videoOffIcon,
+        title: 'The recording is not public',
+        text: 'This talk was recorded, but the recording has not been made public.',
+        action: 'notes',
+      };
     case 'gone':
-      return (
-        <Notice
-          icon={videoOffIcon}
-          title={talk.gone_on ? `Gone since ${formatDate(talk.gone_on, locale)}` : 'The recording is gone'}
-        >
-          On three different days YouTube reported that this video no longer exists. This page remains, and we
-          will keep checking.
-        </Notice>
-      );
+      return {
+        icon: videoOffIcon,
+        title: talk.gone_on ? `Gone since ${dateOf(talk.gone_on)}` : 'The recording is gone',
+        text: 'On three different days YouTube reported that this video no longer exists. This page remains, and we will keep checking.',
+      };
     default:
-      return isYoung(talk) ? (
-        <Notice icon={clockIcon} title="No video yet" action={notify}>
-          The recording of this talk has not been published yet.
-        </Notice>
-      ) : (
-        <Notice icon={videoOffIcon} title="No recording known" action={<ReadNotes />}>
-          No recording of this talk has been found.
-        </Notice>
-      );
+      return isYoung(talk)
+        ? {
+            icon: clockIcon,
+            title: 'No video yet',
+            text: 'The recording of this talk has not been published yet.',
+            action: 'notify',
+          }
+        : {
+            icon: videoOffIcon,
+            title: 'No recording known',
+            text: 'No recording of this talk has been found.',
+            action: 'notes',
+          };
   }
 }
 
@@ -91,22 +132,22 @@ export function WatchElsewhere({ recording }: { recording: TalkRecording }) {
   );
 }
 
-const ReadNotes = () => <PlainButton href="#notes">Read the notes</PlainButton>;
-
 interface NoticeProps {
   icon: string;
   title: string;
   action?: ReactNode;
+  below?: ReactNode;
   children: ReactNode;
 }
 
-function Notice({ icon, title, action, children }: NoticeProps) {
+function Notice({ icon, title, action, below, children }: NoticeProps) {
   return (
-    <Empty role="group" aria-label="Video">
+    <Empty role="group" aria-label="Video" data-below={Boolean(below) || undefined}>
       <Icon of={icon} size="2rem" />
       <strong>{title}</strong>
       <p>{children}</p>
       {action && <Row>{action}</Row>}
+      {below}
     </Empty>
   );
 }
@@ -121,6 +162,18 @@ const Empty = styled(StageFrame)`
 
   > svg {
     color: ${theme.onStage2};
+  }
+
+  /* Leaves room for the talk's title in the first screen of a phone. */
+  ${media.narrow} {
+    &[data-below] {
+      gap: ${theme.space2};
+      padding-block: ${theme.space4} ${theme.space2};
+    }
+
+    &[data-below] > svg {
+      display: none;
+    }
   }
 
   > strong {
