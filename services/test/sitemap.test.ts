@@ -103,6 +103,16 @@ describe.each(dialects)('the sitemap on %s', (dialect) => {
     expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404);
   });
 
+  test.each([
+    'x%2Ftalks-1.xml',
+    '..%2Fsitemaps%2Ftalks-1.xml',
+    'talks-01.xml',
+    'TALKS-1.xml',
+    'talks-1.xml%2F',
+  ])('has one address for each file, and none at %s', async (file) => {
+    expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
+  });
+
   test('is linked from robots.txt', async () => {
     const { payload } = await get('/robots.txt');
     expect(payload).toMatch(/^Sitemap: http:\/\/.+\/sitemap\.xml$/m);

@@ -42,6 +42,8 @@ export class SitemapController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    // Another spelling would be another file to make and to keep.
+    if (file.includes('/')) throw new DomainError('NOT_FOUND');
     return this.send(`/sitemaps/${file}`, request, reply);
   }
 
