@@ -55,6 +55,22 @@ describe.each(dialects)('a crowd, on %s,', (dialect) => {
       expect((await stored(id)).internalViews).toBe(6);
     });
 
+    test.each([
+      ['cross-site', 'image'],
+      ['cross-site', 'empty'],
+      ['cross-site', 'iframe'],
+      ['same-site', 'script'],
+    ])('is no view where another page embeds the talk, %s, as %s', async (site, dest) => {
+      const { id, slug } = await createTalk(lectern.database);
+      const embedded = { 'sec-fetch-site': site, 'sec-fetch-dest': dest };
+      const get = (headers: Record<string, string>) =>
+        lectern.client().get(`/api/v1/talks/${slug}`, { ...headers, ...from('203.0.113.90') });
+      for (let times = 0; times < 2; times += 1) expect((await get(embedded)).status).toBe(200);
+      expect((await stored(id)).internalViews).toBe(0);
+      await get({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' });
+      expect((await stored(id)).internalViews).toBe(1);
+    });
+
     test('raises a talk in trending once per network in 28 days', async () => {
       const { id, slug } = await createTalk(lectern.database);
       await look(slug, '192.0.2.1');

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +22,7 @@ export const contextOf = (request: FastifyRequest, place: Place): RequestContext
   network: countedNetwork(request.ip),
   internal: isInternal(request),
   robot: isRobot(request.headers['user-agent']),
+  embedded: isEmbedded(request.headers),
   requestId: request.id,
 });
 
@@ -33,8 +35,15 @@ export const visitContext = ({ requestId, sender, visitor, headers }: QuickVisit
   network: sender.network,
   internal: false,
   robot: isRobot(headers['user-agent']),
+  embedded: isEmbedded(headers),
   requestId,
 });
+
+const OTHER_SITES = new Set<unknown>(['cross-site', 'same-site']);
+
+/** A page that is opened from another site is a document; anything else goes into the other site's page. */
+const isEmbedded = (headers: IncomingHttpHeaders): boolean =>
+  OTHER_SITES.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document';
 
 /** Whether the browser identifies itself as a crawler. */
 export function isRobot(agent: string | undefined): boolean {

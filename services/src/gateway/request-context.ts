@@ -33,6 +33,8 @@ export interface RequestContext {
   internal: boolean;
   /** The browser identifies itself as a crawler. */
   robot: boolean;
+  /** Another site's page loads the answer into itself, as a picture or a script, so that nobody looks at it. */
+  embedded: boolean;
   /** A guard admitted the caller as an operator or a team. */
   operates?: boolean;
   requestId: string;

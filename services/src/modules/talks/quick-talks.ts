@@ -55,8 +55,8 @@ export class QuickTalks implements OnModuleInit {
     const answer = known.answers.get(visit.encoding) ?? prepare(known, visit.encoding);
     if (!answer) return null;
     known.answers.set(visit.encoding, answer);
-    const { robot, visitor: id, network } = visitContext(visit);
-    return robot || this.views.isRepeated(known.id, { id, network }) ? answer : null;
+    const { robot, embedded, visitor: id, network } = visitContext(visit);
+    return robot || embedded || this.views.isRepeated(known.id, { id, network }) ? answer : null;
   }
 }
 

@@ -206,7 +206,7 @@ export class TalksService {
     viewer: RequestContext,
     fromSearch: boolean,
   ): Promise<boolean> {
-    if (status !== 'published' || viewer.robot || viewer.internal) return false;
+    if (status !== 'published' || viewer.robot || viewer.embedded || viewer.internal) return false;
     const [counted] = await Promise.all([
       this.recordView(id, viewer),
       fromSearch && this.openings.record(id),
