@@ -10,6 +10,7 @@ import { Lifecycle } from './kernel/lifecycle.js';
 import { answerClientError } from './gateway/client-errors.js';
 import { registerConsoleListener } from './gateway/console-listener.js';
 import { sendError } from './gateway/error-filter.js';
+import { readQuery } from './gateway/head-limits.js';
 import { registerGateway } from './gateway/gateway.js';
 import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
@@ -61,8 +62,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
     http: { ...limits.http, maxHeaderSize: HEADER_LIMIT_BYTES },
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, querystringParser: readQuery },
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     // A request on an open connection during shutdown is still answered.

@@ -99,6 +99,17 @@ describe('the limits of one address without a proxy', () => {
     while ((await statusFor(lectern.url, ATTACKER).catch(() => 0)) !== 200);
   });
 
+  test('close a connection that sends requests without waiting for answers', async () => {
+    const request = 'GET /healthz HTTP/1.1\r\nHost: lectern.example\r\n\r\n';
+    const patient = crowd(lectern.url, 1, () => request.repeat(16), ATTACKER);
+    await patient.settled();
+    expect(patient.closed()).toBe(0);
+    const hasty = crowd(lectern.url, 1, () => request.repeat(1_000), ATTACKER);
+    for (const socket of hasty.sockets) if (!socket.closed) await once(socket, 'close');
+    expect(hasty.answers.length).toBeLessThan(17);
+    await patient.end();
+  });
+
   test('count connections to the console’s port together with those to the site’s', async () => {
     const words = () => 'GET /healthz HTTP/1.1\r\nX-Slow: ';
     const atSite = crowd(lectern.url, 150, words, ATTACKER);

@@ -85,10 +85,12 @@ describe('a request refused before its body has arrived', () => {
   }
   const REMOVES_COOKIES = '\r\nClear-Site-Data: "cookies"\r\n';
 
-  // Just above the limit, and more than a browser keeps for a host and any buffer on the way holds.
+  // Just above the limits, and more than a browser keeps for a host and any buffer on the way holds.
   test.each([
+    ['site', 5],
     ['site', 35],
     ['site', 1_800],
+    ['console', 5],
     ['console', 35],
     ['console', 1_800],
   ])(

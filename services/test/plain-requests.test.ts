@@ -73,6 +73,33 @@ describe('a request that two readers may interpret differently', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  test.each([
+    ['a path of 2,001 characters', `/${'a'.repeat(2_000)}`],
+    ['a path of a call of 2,001 characters', `/api/v1/${'a/'.repeat(996)}a`],
+    ['101 parameters', `/api/v1/talks?${'page=1&'.repeat(100)}page=1`],
+  ])('is refused: %s', async (_what, path) => {
+    expect(await answerTo(`GET ${path} HTTP/1.1`, 'Host: site.example')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each([`/${'a'.repeat(1_999)}`, `/api/v1/talks?${'other=1&'.repeat(99)}other=1`])(
+    'is answered at the longest address',
+    async (path) => {
+      expect(await answerTo(`GET ${path} HTTP/1.1`, 'Host: site.example')).not.toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
+  test.each([
+    ['tags', 'If-None-Match', ','],
+    ['hops', 'X-Forwarded-For', '198.51.100.7, '],
+    ['languages', 'Accept-Language', 'de;q=0.1, '],
+  ])('is refused unread: 17,000 characters of %s', async (_what, name, text) => {
+    const value = text.repeat(17_000 / text.length);
+    for (const url of [lectern.url, lectern.config.console?.url ?? '']) {
+      const lines = ['GET /api/v1/auth/status HTTP/1.1', `Host: ${new URL(url).host}`, `${name}: ${value}`];
+      expect(await answerAt(url, ...lines)).toMatch(/^HTTP\/1\.1 431 /);
+    }
+  });
+
   test('is redirected to the site or the console only, however odd its path', async () => {
     const console = lectern.config.console?.url ?? '';
     const own = new Set([lectern.url, lectern.config.publicUrl, console].map((url) => new URL(url).origin));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -8,7 +9,11 @@ describe('the time limits for clients', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
-    lectern = await startTestApp('sqlite', {}, { timeLimits: { headersMs: 200, requestMs: 400 } });
+    lectern = await startTestApp(
+      'sqlite',
+      {},
+      { timeLimits: { headersMs: 200, requestMs: 400, idleMs: 500 } },
+    );
   });
   afterAll(() => lectern.close());
 
@@ -39,6 +44,42 @@ describe('the time limits for clients', () => {
       'Content-Length: 900000',
     ];
     expect(await begin(`${head.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test.each(['x', 'lct_x'])(
+    'refuse a large body of the made-up token %s before it arrives',
+    async (token) => {
+      const head = [
+        'POST /api/v1/notes HTTP/1.1',
+        'Host: lectern.example',
+        'Connection: close',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        'Content-Length: 17000',
+      ];
+      expect(await begin(`${head.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
+    },
+  );
+
+  test('close a connection whose client does not read the answer', async () => {
+    const { hostname, port } = new URL(lectern.url);
+    const server = lectern.app.getHttpServer() as Server;
+    const opened = once(server, 'connection') as Promise<[Socket]>;
+    const socket = connect(Number(port), hostname).pause();
+    socket.on('error', () => undefined);
+    const ask = () => socket.write('GET /api/v1/docs-json HTTP/1.1\r\nHost: lectern.example\r\n\r\n');
+    // As many answers as the system takes over.
+    const askMore = (_request: unknown, response: ServerResponse) => response.once('finish', ask);
+    server.on('request', askMore);
+    for (let count = 0; count < 8; count += 1) ask();
+    const [atServer] = await opened;
+    const held = new Promise<number>((resolve) =>
+      atServer.once('timeout', () => resolve(atServer.writableLength)),
+    );
+    await once(atServer, 'close');
+    expect(await held).toBeGreaterThan(0);
+    server.off('request', askMore);
+    socket.destroy();
   });
 
   test('allow 8 KB for a form with its token inside', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ApiError, SITE } from '@lectern/contracts';
 import { contentPolicy } from '../html/content-policy.js';
@@ -26,24 +27,42 @@ const page = (text: string) => `<!doctype html>
 </html>
 `;
 
-const TOO_LARGE = ['HTTP/1.1 431 Request Header Fields Too Large', 'Content-Type: text/html; charset=utf-8'];
+type Header = readonly [name: string, value: string];
+
+/** An answer of a status, type and further headers. */
+interface Answer {
+  status: 400 | 408 | 431;
+  headers: readonly Header[];
+  body: string;
+}
+
+const REASONS = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+} as const;
 
 /**
  * Any script of this site or of a neighbouring host name can give a browser cookies that make each of its requests too large. Then only
  * the answer to such a request can remove them. Not if the address is too large: any other site's page could sign its visitors out with one.
  */
-const tooLarge = (byAddress: boolean): string =>
-  byAddress
-    ? written(
-        TOO_LARGE,
-        page('The address, or another part of the request, is longer than this site accepts.'),
-      )
-    : written(
-        [...TOO_LARGE, 'Clear-Site-Data: "cookies"'],
-        page(
-          'This site’s cookies had become too large, so they have been removed. Reload the page, and sign in again if you were signed in.',
-        ),
-      );
+const tooLarge = (byAddress: boolean): Answer => {
+  const text = byAddress
+    ? 'The address, or another part of the request, is longer than this site accepts.'
+    : 'This site’s cookies had become too large, so they have been removed. Reload the page, and sign in again if you were signed in.';
+  const removes: Header[] = byAddress ? [] : [['Clear-Site-Data', '"cookies"']];
+  return {
+    status: 431,
+    headers: [['Content-Type', 'text/html; charset=utf-8'], ...removes],
+    body: page(text),
+  };
+};
+
+/** Answers a request that was read, and whose headers other than its address are too large, as {@link answerClientError} would. */
+export function answerTooLarge(response: ServerResponse): void {
+  const { status, headers, body } = tooLarge(false);
+  response.writeHead(status, Object.fromEntries([...headers, ...headersOf(body)])).end(body);
+}
 
 interface ClientError extends NodeJS.ErrnoException {
   /** A buffer: the part of the request in which the error was found, or one that follows. */
@@ -82,9 +101,9 @@ class Unread {
       this.answer(tooLarge(this.bytes < LONG_LINE || REQUEST_LINE.end.test(this.end)));
   }
 
-  private answer(text: string): void {
+  private answer(answer: Answer): void {
     this.isAnswered = true;
-    this.socket.write(text);
+    this.socket.write(written(answer));
   }
 }
 
@@ -102,28 +121,32 @@ export function answerClientError(error: ClientError, socket: Socket): void {
   known.take(error);
 }
 
-function unreadable(isLate: boolean): string {
+function unreadable(isLate: boolean): Answer {
   const body: ApiError = {
     success: false,
     error: isLate ? 'The request took too long to arrive.' : 'The request could not be understood.',
     code: 'BAD_REQUEST',
     requestId: randomUUID(),
   };
-  const status = isLate ? '408 Request Timeout' : '400 Bad Request';
-  return written(
-    [`HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8'],
-    JSON.stringify(body),
-  );
+  return {
+    status: isLate ? 408 : 400,
+    headers: [['Content-Type', 'application/json; charset=utf-8']],
+    body: JSON.stringify(body),
+  };
 }
 
-const written = (head: readonly string[], body: string): string =>
+const headersOf = (body: string): Header[] => [
+  ['Content-Length', String(Buffer.byteLength(body))],
+  ['Content-Security-Policy', contentPolicy()],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cache-Control', 'no-store'],
+];
+
+const written = ({ status, headers, body }: Answer): string =>
   [
-    ...head,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Content-Security-Policy: ${contentPolicy()}`,
-    'Cross-Origin-Opener-Policy: same-origin',
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
+    `HTTP/1.1 ${status} ${REASONS[status]}`,
+    ...[...headers, ...headersOf(body)].map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 import { answerClientError } from './client-errors.js';
+import { refusesHead } from './head-limits.js';
 import type { timeLimitOptions } from './time-limits.js';
 
 declare module 'fastify' {
@@ -28,11 +29,12 @@ export function registerConsoleListener(
   fastify.decorate('consoleServer', null);
   fastify.decorate('listenForConsole', async () => {
     if (!console || console.port === null) return;
-    const { http, ...others } = limits;
+    const { http, connectionTimeout, ...others } = limits;
     const { keepAliveTimeout } = fastify.server;
-    const server = createServer({ ...http, ...others, keepAliveTimeout }, (request, reply) =>
-      fastify.routing(request, reply),
-    );
+    const server = createServer({ ...http, ...others, keepAliveTimeout }, (request, reply) => {
+      if (!refusesHead(request, reply)) fastify.routing(request, reply);
+    });
+    server.setTimeout(connectionTimeout);
     server.on('clientError', answerClientError);
     fastify.boundConnections(server);
     const { port } = console;

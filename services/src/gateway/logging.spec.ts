@@ -9,6 +9,7 @@ test.each([
   ['/unsubscribe/s3cret-token', '/unsubscribe/:token'],
   ['/unsubscribe/s3cret-token/?x=1', '/unsubscribe/:token/'],
   ['/unsubscribe', '/unsubscribe'],
+  [`/${'a'.repeat(2_000)}`, `/${'a'.repeat(399)}…`],
 ])('%s is logged as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);
 });

@@ -55,12 +55,16 @@ export class NestLogger implements LoggerService {
 /** Such an address authorizes its holder. */
 const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 
+/** No address of the site has a longer path; what strangers make up must not fill the disk. */
+const LONGEST_PATH = 400;
+
 /**
- * A path as it may be logged, for any method: without the query, which may carry codes and tokens, and
- * without secrets in it.
+ * A path as it may be logged, for any method: without the query, which may carry codes and tokens, without secrets in it, and cut.
  */
-export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
+export const loggedPath = (url: string): string => {
+  const path = (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
+  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+};
 
 /** Refusals of the overload check per log line. */
 const PER_LINE = 100;

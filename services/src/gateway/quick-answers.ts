@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding } from './compression.js';
+import { refusesHead } from './head-limits.js';
 import type { Place } from './place.js';
 import { QuickLog } from './quick-log.js';
 import { isSimpleRead, type QuickRequest, type QuickVisit, visitorReader } from './quick-request.js';
@@ -149,6 +150,7 @@ export function registerQuickAnswers(fastify: FastifyInstance, setting: Setting)
   const routing = server.listeners('request') as ((raw: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (raw, response) => {
+    if (refusesHead(raw, response)) return;
     try {
       if (answerTo(raw, response)) return;
     } catch (error) {

@@ -28,8 +28,9 @@ export function sendResponse(
   return answer.body;
 }
 
-/** Whether the browser has this exact response. */
+const ANY = /(?:^|,) *\*/;
+
+/** Whether the browser has this exact response. Its tag is in quotes, so it is no part of another one. */
 export function knows(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  return ifNoneMatch !== undefined && (ANY.test(ifNoneMatch) || ifNoneMatch.includes(etag));
 }
