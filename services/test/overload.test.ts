@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as send, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { TalkMoreService } from '../src/modules/talks/talk-more.service.js';
 import { TalksService } from '../src/modules/talks/talks.service.js';
 import { metrics } from '../src/monitoring/metrics/metrics.js';
 import { createTalk } from './support/factories.js';
@@ -15,13 +16,14 @@ const PAGE = { accept: 'text/html,application/xhtml+xml', 'x-forwarded-for': '19
 describe('more requests than a process takes on', () => {
   let lectern: RolloutsApp;
   let path: string;
-  let pending: (() => void)[];
+  let pending: (() => void)[] = [];
   let arrived: () => void;
 
   beforeAll(async () => {
     lectern = await startRolloutsApp('sqlite', {
       OVERLOAD_REQUESTS: String(MOST),
       OVERLOAD_DELAY_MS: '60000',
+      TRUST_PROXY: 'loopback',
     });
     await lectern.publish('shell', '1.0.0');
     await lectern.publish('mf-news', '1.0.0');
@@ -102,6 +104,37 @@ describe('more requests than a process takes on', () => {
     expect((await team('GET', '/rollouts')).status).toBe(200);
     letGo();
     expect(await answers).toEqual(Array(MOST).fill(200));
+  });
+
+  test('leave half of the places to what is quick, from however many networks dear reads come', async () => {
+    const from = (network: number) => ({ 'x-forwarded-for': `203.0.113.${network}` });
+    const dear = (network: number) => get(`${path}/more`, from(network)).then(({ status }) => status);
+    const service = lectern.app.get(TalkMoreService);
+    const of = service.of.bind(service);
+    const spy = jest.spyOn(service, 'of').mockImplementation((...talk) => {
+      for (const until = performance.now() + 30; performance.now() < until;);
+      return of(...talk);
+    });
+    for (let network = 0; network < 6; network += 1) expect(await dear(network)).toBe(200);
+    const places: (() => void)[] = [];
+    spy.mockImplementation(async (...talk) => {
+      await new Promise<void>((resolve) => places.push(resolve));
+      return of(...talk);
+    });
+    // Each of another talk, since the same one would be read once.
+    const others = await Promise.all(Array.from({ length: MOST }, () => createTalk(lectern.database)));
+    const statuses = others.map(({ slug }, network) =>
+      get(`/api/v1/talks/${slug}/more`, from(network)).then(({ status }) => status),
+    );
+    const isOver = Promise.all(statuses);
+    while (places.length < MOST / 2) await new Promise(setImmediate);
+    for (let network = 10; network < 10 + MOST; network += 1)
+      expect((await get(CALL, from(network))).status).toBe(200);
+    for (const letGo of places) letGo();
+    expect((await isOver).sort()).toEqual([
+      ...Array<number>(MOST / 2).fill(200),
+      ...Array<number>(MOST / 2).fill(503),
+    ]);
   });
 
   test('do not affect what is answered from memory', async () => {

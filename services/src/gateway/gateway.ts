@@ -74,8 +74,21 @@ export async function registerGateway(
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
   registerRequestMetrics(fastify);
   const spans = registerRequestTraces(fastify, config.trustProxy);
-  const chargeTime = registerProcessorLimits(fastify, processorLimits);
-  const { isTooLate } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
+  const { chargeTime, costOf } = registerProcessorLimits(fastify, processorLimits);
+  // With a callback, so that the rest of the request runs inside the context. A page that is being rendered calls in that of its request.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const account = request.processorTime ?? asker.getStore()?.account;
+    asker.run({ open: 0, account }, () => {
+      chargeTime();
+      done();
+    });
+  });
+  const { isTooLate } = registerOverloadCheck(fastify, {
+    limits: config.overload,
+    headers,
+    isAtSite,
+    costOf,
+  });
   await fastify.register(cookie);
   await fastify.register(formbody);
   registerJson(fastify);
@@ -90,14 +103,6 @@ export async function registerGateway(
     spans,
   });
 
-  // With a callback, so that the rest of the request runs inside the context. A page that is being rendered calls in that of its request.
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const account = request.processorTime ?? asker.getStore()?.account;
-    asker.run({ open: 0, account }, () => {
-      chargeTime();
-      done();
-    });
-  });
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
     readVisitor(request);

@@ -8,12 +8,12 @@ import { eventLoopDelay } from '../monitoring/event-loop-delay.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
 import { hasTeamToken } from './console-gate.js';
 import { isInternal } from './internal-calls.js';
-import { type Exhausted, Overload } from './overload.js';
+import { type Cost, type Exhausted, Overload } from './overload.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counted as being processed by a route. */
-    isCounted: boolean;
+    /** As which it is counted as being processed by a route; null if it is not. */
+    countedAs: Cost | null;
     /** Refused by the overload check. */
     isRefused: boolean;
   }
@@ -21,6 +21,7 @@ declare module 'fastify' {
 
 interface Setting {
   limits: OverloadLimits;
+  costOf: (request: FastifyRequest) => Cost;
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   isAtSite: (request: FastifyRequest) => boolean;
@@ -58,7 +59,7 @@ const PAGE = Buffer.from(`<!doctype html>
  */
 export function registerOverloadCheck(
   fastify: FastifyInstance,
-  { limits, headers, isAtSite }: Setting,
+  { limits, headers, isAtSite, costOf }: Setting,
 ): { isTooLate: () => boolean } {
   const overload = new Overload(limits, () => eventLoopDelay.overdueMs(), loopUtilization());
   const stopTurning = eventLoopDelay.start(() => overload.timerRan());
@@ -67,7 +68,7 @@ export function registerOverloadCheck(
   const goesFirst = (request: FastifyRequest) => !isAtSite(request) || known.has(request);
   const stopMeasuring = metrics.httpInProgress.from(() => overload.requests);
   let isStopping = false;
-  fastify.decorateRequest('isCounted', false);
+  fastify.decorateRequest('countedAs', null);
   fastify.decorateRequest('isRefused', false);
   fastify.addHook('preClose', async () => {
     isStopping = true;
@@ -84,17 +85,18 @@ export function registerOverloadCheck(
   });
   const isRefusable = (request: FastifyRequest) => !isStopping && !isHealth(request) && !isInternal(request);
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
-    request.isCounted = true;
-    overload.start();
+    request.countedAs = costOf(request);
+    overload.start(request.countedAs);
     // For handlers that write the response themselves, without `onSend`; work for a client that has gone still counts.
     reply.raw.once('close', () => {
       if (reply.sent) end(request);
     });
   };
   const end = (request: FastifyRequest) => {
-    if (!request.isCounted) return;
-    request.isCounted = false;
-    overload.end();
+    const { countedAs } = request;
+    if (countedAs === null) return;
+    request.countedAs = null;
+    overload.end(countedAs);
   };
 
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -106,11 +108,11 @@ export function registerOverloadCheck(
       done();
     };
     if (goesFirst(request) && overload.hasRoomForFirst(known.has(request))) return go();
-    const exhausted = overload.admit(go);
+    const exhausted = overload.admit(go, costOf(request));
     if (exhausted) refuse(request, reply, exhausted);
   });
   fastify.addHook('preValidation', (request, reply, done) => {
-    if (!request.isCounted && request.raw.complete && isRefusable(request)) begin(request, reply);
+    if (request.countedAs === null && request.raw.complete && isRefusable(request)) begin(request, reply);
     done();
   });
   // Only network work remains.

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { Overload } from './overload.js';
+import { type Cost, Overload } from './overload.js';
 
 /** An event loop with a clock, and an overload check for it. */
 function setting(limits = { requests: 1_000, delayMs: 500 }) {
-  const loop = { now: 0, overdue: 0, busy: 0, next: [] as (() => void)[], begun: 0 };
+  const loop = { now: 0, overdue: 0, busy: 0, next: [] as (() => void)[], begun: 0, costs: [] as Cost[] };
   const overload = new Overload(
     limits,
     () => loop.overdue,
@@ -11,12 +11,13 @@ function setting(limits = { requests: 1_000, delayMs: 500 }) {
     () => loop.now,
     (work) => void loop.next.push(work),
   );
-  const arrive = (times: number) =>
+  const arrive = (times: number, cost: Cost = 'quick') =>
     Array.from({ length: times }, () =>
       overload.admit(() => {
         loop.begun += 1;
-        overload.start();
-      }),
+        loop.costs.push(cost);
+        overload.start(cost);
+      }, cost),
     );
   /** @returns how many requests begin in a turn of the loop that took this long */
   const turn = (ms: number) => {
@@ -131,6 +132,31 @@ test('refusals do not delay waiting requests', () => {
   expect(new Set(arrive(80))).toEqual(new Set(['requests']));
   expect(turn(100)).toBe(10);
   expect(loop.begun).toBe(begun + 10);
+});
+
+test('dear requests have half of the places, and quick ones all that are left', () => {
+  const { arrive } = setting({ requests: 10, delayMs: 500 });
+  expect(arrive(6, 'dear')).toEqual([...Array<null>(5).fill(null), 'requests']);
+  expect(arrive(6, 'quick')).toEqual([...Array<null>(5).fill(null), 'requests']);
+});
+
+test('dear requests have half of what a busy process gets done', () => {
+  const process = setting({ requests: 1_000, delayMs: 1_000 });
+  process.loop.busy = 0.95;
+  pass(process, 4, 80);
+  expect(process.arrive(21, 'dear')).toEqual([...Array<null>(20).fill(null), 'event_loop']);
+  expect(process.arrive(41, 'quick')).toEqual([...Array<null>(40).fill(null), 'event_loop']);
+});
+
+test('quick and dear requests begin in turn', () => {
+  const { loop, arrive, turn } = setting();
+  arrive(100, 'dear');
+  arrive(3, 'quick');
+  while (!loop.costs.includes('quick')) turn(100);
+  expect(loop.begun).toBeLessThan(20);
+  arrive(100, 'quick');
+  while (loop.begun < 80) turn(1);
+  expect(loop.costs.slice(40).filter((cost) => cost === 'dear').length).toBeGreaterThan(15);
 });
 
 test('an idle process schedules no turns', () => {

@@ -18,6 +18,12 @@ const FEW = 8;
 /** So many are accepted however slow the process is. */
 const LEAST = 16;
 
+/**
+ * Whether requests of its route are quick to answer, or dear, such as searches. Each kind waits in a queue of its own, and dear ones have half
+ * of the places: however many networks ask for them, what is quick is answered.
+ */
+export type Cost = 'quick' | 'dear';
+
 interface Waiting {
   begin: () => void;
   /** By the clock of `performance`. */
@@ -26,12 +32,12 @@ interface Waiting {
 
 /**
  * Decides which requests a process accepts. A turn of the event loop begins only so many requests that the next turn comes soon; further
- * ones wait, first come, first served. Those that find no place, or would not begin in time, are refused, and so are those beyond what a
+ * ones wait, first come, first served among those of their cost. Those that find no place, or would not begin in time, are refused, and so are those beyond what a
  * busy process gets done in half that time. No request is timed individually.
  */
 export class Overload {
-  private inProgress = 0;
-  private waiting: Waiting[] = [];
+  private readonly inProgress: Record<Cost, number> = { quick: 0, dear: 0 };
+  private readonly waiting: Record<Cost, Waiting[]> = { quick: [], dear: [] };
   private perTurn = FIRST_TURN;
   private begun = 0;
   private refused = 0;
@@ -58,7 +64,11 @@ export class Overload {
 
   /** Requests that routes are processing, or that wait for their turn. */
   get requests(): number {
-    return this.inProgress + this.waiting.length;
+    return this.of('quick') + this.of('dear');
+  }
+
+  private of(cost: Cost): number {
+    return this.inProgress[cost] + this.waiting[cost].length;
   }
 
   /** Called whenever the timer of the event loop runs. */
@@ -81,12 +91,14 @@ export class Overload {
    *
    * @returns the exhausted resource, if it is refused; then `begin` is not called
    */
-  admit(begin: () => void): Exhausted | null {
+  admit(begin: () => void, cost: Cost = 'quick'): Exhausted | null {
     if (!this.isTurning) this.nextTurn(this.now());
-    const [oldest] = this.waiting;
+    const [oldest] = this.waiting[cost];
     const { requests, delayMs } = this.limits;
-    if (this.requests >= requests) return this.refuse('requests');
-    if (this.requests >= Math.max(LEAST, this.pace.doneIn(delayMs / 2))) return this.refuse('event_loop');
+    const part = cost === 'dear' ? 0.5 : 1;
+    if (this.requests >= requests || this.of(cost) >= requests * part) return this.refuse('requests');
+    if (this.of(cost) >= Math.max(LEAST, this.pace.doneIn(delayMs / 2)) * part)
+      return this.refuse('event_loop');
     if (!oldest && this.begun < this.perTurn) {
       this.begun += 1;
       begin();
@@ -95,7 +107,7 @@ export class Overload {
     const since = this.now();
     if (oldest && since - oldest.since > delayMs) return this.refuse('event_loop');
     // A later turn runs in the context of another request.
-    this.waiting.push({ begin: AsyncResource.bind(begin), since });
+    this.waiting[cost].push({ begin: AsyncResource.bind(begin), since });
     return null;
   }
 
@@ -108,13 +120,24 @@ export class Overload {
   }
 
   /** A route starts processing a request. */
-  start(): void {
-    this.inProgress += 1;
+  start(cost: Cost = 'quick'): void {
+    this.inProgress[cost] += 1;
   }
 
-  end(): void {
-    this.inProgress -= 1;
+  end(cost: Cost = 'quick'): void {
+    this.inProgress[cost] -= 1;
     this.pace.count();
+  }
+
+  /** Takes so many from the queues, in turn. */
+  private next(most: number): Waiting[] {
+    const { quick, dear } = this.waiting;
+    const fromQuick = Math.min(quick.length, Math.max(Math.ceil(most / 2), most - dear.length));
+    return [...quick.splice(0, fromQuick), ...dear.splice(0, most - fromQuick)];
+  }
+
+  private get begunNow(): number {
+    return this.inProgress.quick + this.inProgress.dear;
   }
 
   private refuse(reason: Exhausted): Exhausted {
@@ -124,7 +147,7 @@ export class Overload {
 
   /** Refusals lengthen turns as well: they must not keep accepted requests from beginning. */
   private beside(): number {
-    return this.inProgress < MANY ? Math.min(MANY >> 1, this.refused >> 3) : 0;
+    return this.begunNow < MANY ? Math.min(MANY >> 1, this.refused >> 3) : 0;
   }
 
   private nextTurn(now: number): void {
@@ -136,11 +159,11 @@ export class Overload {
   private turn(): void {
     const now = this.now();
     const isLong = now - this.turnBegan > LONG_MS;
-    const least = this.inProgress < FEW ? 1 : 0;
+    const least = this.begunNow < FEW ? 1 : 0;
     this.perTurn = isLong ? Math.max(least, this.perTurn >> 1) : Math.min(MOST_A_TURN, this.perTurn * 2 || 1);
-    const due = this.waiting.splice(0, this.perTurn + this.beside());
+    const due = this.next(this.perTurn + this.beside());
     this.refused = 0;
-    const isBusy = this.begun + due.length + this.waiting.length > 0;
+    const isBusy = this.begun + due.length + this.waiting.quick.length + this.waiting.dear.length > 0;
     this.begun = due.length;
     if (isBusy) this.nextTurn(now);
     else this.isTurning = false;

@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/errors.js';
 import { type Account, ProcessorTime } from '../kernel/processor-time.js';
 import { isInternal } from './internal-calls.js';
 import { countedNetwork } from './network.js';
+import type { Cost } from './overload.js';
 import { isHealth } from './overload-check.js';
 
 export interface ProcessorLimits {
@@ -26,6 +27,9 @@ const NETWORKS = 10_000;
 const FIRST_GUESS_MS = 25;
 /** Weight of the latest request in what the next one is expected to take. */
 const LATEST = 0.1;
+/** Requests of a route that take longer than this are dear, once so many were answered: the first ones take longer than those after them. */
+const DEAR_MS = 10;
+const FIRST_ONES = 5;
 
 interface Waiting {
   expectedMs: number;
@@ -156,12 +160,16 @@ const READING = new Set(['GET', 'HEAD']);
  *
  * Counted per process, whose processor it is.
  *
- * @returns charges what has passed to whom it was spent for; call it where the current request changes
+ * @returns charges what has passed to whom it was spent for, to be called where the current request changes; and whether a request's route
+ * has been dear so far
  */
-export function registerProcessorLimits(fastify: FastifyInstance, limits: ProcessorLimits): () => void {
+export function registerProcessorLimits(
+  fastify: FastifyInstance,
+  limits: ProcessorLimits,
+): { chargeTime: () => void; costOf: (request: FastifyRequest) => Cost } {
   const networks = new LRUCache<string, NetworkTime>({ max: NETWORKS });
-  /** Milliseconds by route: a moving average. */
-  const expected = new Map<string, number>();
+  /** By route, a moving average, and the number of requests. */
+  const known = new Map<string, { ms: number; requests: number }>();
   const time = new ProcessorTime(() => asker.getStore()?.account);
   const stop = time.start();
   fastify.addHook('onClose', async () => stop());
@@ -175,7 +183,7 @@ export function registerProcessorLimits(fastify: FastifyInstance, limits: Proces
     return added;
   };
   const expectedOf = ({ routeOptions }: FastifyRequest) =>
-    expected.get(routeOptions.url ?? '') ?? FIRST_GUESS_MS;
+    known.get(routeOptions.url ?? '')?.ms ?? FIRST_GUESS_MS;
 
   fastify.addHook('onRequest', (request, _reply, done) => {
     const network = isHealth(request) || isInternal(request) ? null : countedNetwork(request.ip);
@@ -187,16 +195,22 @@ export function registerProcessorLimits(fastify: FastifyInstance, limits: Proces
   });
 
   const end = (request: FastifyRequest) => {
-    time.switch();
+    time.settle();
     const took = request.processorTime?.end(!request.lectern?.operates) ?? null;
     if (took === null || !READING.has(request.method)) return;
-    const before = expectedOf(request);
-    expected.set(request.routeOptions.url ?? '', before + (took - before) * LATEST);
+    const { ms, requests } = known.get(request.routeOptions.url ?? '') ?? { ms: took, requests: 0 };
+    known.set(request.routeOptions.url ?? '', { ms: ms + (took - ms) * LATEST, requests: requests + 1 });
   };
   fastify.addHook('onSend', async (request) => end(request));
   // For handlers that write the response themselves. What a client has given up still goes on.
   fastify.addHook('onResponse', async (request, reply) => {
     if (reply.sent) end(request);
   });
-  return () => time.switch();
+  return {
+    chargeTime: () => time.switch(),
+    costOf: ({ method, routeOptions }) => {
+      const { ms = 0, requests = 0 } = known.get(routeOptions.url ?? '') ?? {};
+      return READING.has(method) && ms > DEAR_MS && requests > FIRST_ONES ? 'dear' : 'quick';
+    },
+  };
 }

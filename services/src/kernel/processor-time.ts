@@ -34,11 +34,14 @@ export class ProcessorTime {
 
   /** Charges what has passed to the account that was current. Call it where the current account changes without a new callback. */
   switch(): void {
-    const next = this.current();
-    const last = this.running;
-    if (next === last) return;
+    if (this.current() !== this.running) this.settle();
+  }
+
+  /** Charges what has passed, also if the account stays the same. */
+  settle(): void {
     const now = performance.now() - performance.nodeTiming.idleTime;
-    this.running = next;
+    const last = this.running;
+    this.running = this.current();
     const ms = now - this.since;
     this.since = now;
     last?.spend(ms);
