@@ -152,6 +152,25 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await act(requested.id, { who: elsewhere })).toBe(403);
   });
 
+  test('confirms for one person or thing, not for another one', async () => {
+    const members = await Promise.all([1, 2].map(() => createUser(lectern.database)));
+    const [one, other] = members.map(({ id }) => `/api/v1/curation/members/${id}`);
+    const send = async (path = '', contents = 'keep', id = '') =>
+      operator.post<Refused>(`${path}/delete`, { contents }, { 'x-confirmation': id });
+    const { id, options } = (await send(one)).body.confirmation;
+    expect(await confirm({ id, challenge: options?.challenge ?? '' })).toBe(204);
+    expect((await send(other, 'keep', id)).status).toBe(403);
+    expect((await send(one, 'delete', id)).status).toBe(403);
+    expect((await send(one, 'keep', id)).status).toBe(200);
+  });
+
+  test('confirms once, however many calls with its confirmation arrive at the same time', async () => {
+    const requested = await ask();
+    await confirm(requested);
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => act(requested.id)));
+    expect(statuses.sort()).toEqual([201, ...Array<number>(9).fill(403)]);
+  });
+
   test('whose counter goes back is refused as a copy, and a response is valid once', async () => {
     passkey.counter = 5;
     expect(await confirm(await ask())).toBe(204);
@@ -286,6 +305,18 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
       expect(await entries(second)).toHaveLength(2);
       expect((await second.send('DELETE', newest)).status).toBe(204);
       expect(await entries(second)).toEqual([]);
+    });
+
+    test('that is taken also ends what it has confirmed, but not what the other one did', async () => {
+      const [theirs, own, unused] = [await ask(second), await ask(), await ask()];
+      await confirm(theirs, { by: others, who: second });
+      for (const requested of [own, unused]) await confirm(requested);
+      await confirmed(`${OPERATORS}/${colleague.id}/passkeys/${colleague.passkeys[0]?.id}`);
+      expect(await act(theirs.id, { who: second })).toBe(403);
+      expect(await act(own.id)).toBe(201);
+      const { passkeys } = (await operator.get<PasskeyList>('/api/v1/passkeys')).body;
+      expect((await confirmed(`/api/v1/passkeys/${passkeys[0]?.id}?last=true`)).status).toBe(204);
+      expect(await act(unused.id)).toBe(403);
     });
 
     test('is sent by the outbox as plain text', async () => {

@@ -25,7 +25,11 @@ const SENT_FIRST = /^POST releases$/;
 /** Only for operators, also by token, and only at the console. */
 const WITHDRAW = /^POST (?:rollouts\/:remote\/withdraw|platform\/freeze)$/;
 
-type Verdict = 'may' | 'signed out' | 'refused' | 'elsewhere';
+type Verdict = 'may' | 'signed out' | 'refused' | 'elsewhere' | 'unconfirmed';
+/** What a stolen session does not suffice for: it gives others something lasting, takes an operator's access, or deletes for good. */
+const CONFIRMED =
+  /^(?:POST (?:tokens(?:\/:id\/renew)?|releases|passkeys|rollouts\/:remote\/(?:promote|team|grant)|platform\/unfreeze|curation\/contents\/delete|curation\/members\/:id\/(?:delete|trust)|confirmations\/codes\/:id\/confirm)|DELETE (?:passkeys\/:id|operators\/:operator\/(?:passkeys|sessions)\/:id))$/;
+
 type Proof = (method: string, path: string) => Promise<{ status: number; body: unknown }>;
 
 /** The rules in full: each call, for each way of authenticating. */
@@ -51,6 +55,7 @@ const expected: Record<string, (call: string) => Verdict> = {
       ? 'may'
       : 'refused',
   'an operator’s session of the console': () => 'may',
+  'a stolen session of the console': (call) => (CONFIRMED.test(call) ? 'unconfirmed' : 'may'),
 };
 
 const team = (call: string): Verdict | null =>
@@ -119,6 +124,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
       'a team’s token, at the console': by(lectern.consoleClient(), token(teams)),
       'an operator’s token, at the console': by(lectern.consoleClient(), token(operators)),
       'an operator’s session of the console': by(await lectern.consoleClient().signIn(await operatorId())),
+      'a stolen session of the console': by(await stolen()),
     };
   });
   afterAll(() => lectern.close());
@@ -126,8 +132,20 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   const operatorId = async () =>
     (await lectern.operator.get<AuthStatus>('/api/v1/auth/status')).body.user?.id ?? 0;
 
+  /** A session without a proof of who uses it. */
+  async function stolen(): Promise<TestClient> {
+    const client = await lectern.consoleClient().signIn(await operatorId());
+    const latest = 'SELECT id FROM (SELECT MAX(id) AS id FROM sessions) s';
+    await lectern.database.write((tx) =>
+      tx.query(`UPDATE sessions SET confirmed_at = NULL WHERE id = (${latest})`),
+    );
+    return client;
+  }
+
   function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
-    const { error = '' } = (typeof body === 'object' && body ? body : {}) as Partial<ApiError>;
+    const { error = '', code } = (typeof body === 'object' && body ? body : {}) as Partial<ApiError>;
+    if (code === 'CONFIRMATION_NEEDED' && !('code' in (body as { confirmation: object }).confirmation))
+      return 'unconfirmed';
     if (status === 401) return 'signed out';
     if (status === 403 || error.includes('are already waiting to be confirmed')) return 'refused';
     return status === 404 && error.startsWith('This is only available on the console') ? 'elsewhere' : 'may';

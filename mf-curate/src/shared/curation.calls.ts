@@ -31,7 +31,7 @@ export const suspendMember = (id: number, suspension: Suspension): Promise<Membe
 
 export const liftSuspension = (id: number): Promise<Member> => call('POST', `${MEMBERS}/${id}/lift`);
 
-/** Lifts the limits for new members, or imposes them again. */
+/** Lifts the limits for new members, which needs a fresh confirmation, or imposes them again. */
 export const trustMember = (id: number, isTrusted: boolean): Promise<Member> =>
   call('POST', `${MEMBERS}/${id}/${isTrusted ? 'trust' : 'distrust'}`);
 

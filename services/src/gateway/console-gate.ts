@@ -13,10 +13,10 @@ const READING = new Set(['GET', 'HEAD']);
 const OPERATING =
   /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|operators|passkeys|confirmations|curation)(?:\/|$)/;
 /**
- * Other writes allowed on the console: signing in and out, ending other sessions, entering the code of an override, and telemetry.
+ * Other writes allowed on the console: signing in and out, entering the code of an override, and telemetry. Sessions are ended there by
+ * operations, with a confirmation: a stolen one could keep its owner out.
  */
-const CONSOLE_WRITES =
-  /^\/(?:overrides$|users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/(?:telemetry$|sessions(?:\/|$)))/;
+const CONSOLE_WRITES = /^\/(?:overrides$|users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/telemetry$)/;
 /** Calls, as opposed to pages; the description of the API is a page. */
 const CALLS = /^\/api\/(?!v1\/docs(?:$|[?#]))/;
 /** Resources of the console other than its pages; every other address belongs to the site. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@lectern/remote';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText, Field, TextInput } from '@lectern/ui';
 import { useState } from 'react';
 import { OPERATE } from '../api/polling';
+import { ConfirmationPrompt } from '../confirmation/confirmation-prompt';
 import { DialogForm } from '../forms/dialog-form';
 import { freezeStarts, unfreezeStarts } from './freeze.calls';
 import { freezeQuery } from './freeze.queries';
@@ -75,6 +76,7 @@ export function FreezeDialog({ isFrozen, onClose }: Props) {
               data-autofocus
             />
           </Field>
+          <ConfirmationPrompt />
           {failure && <ErrorText>{failure}</ErrorText>}
         </DialogBody>
         <DialogFoot>

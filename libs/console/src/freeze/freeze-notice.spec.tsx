@@ -1,3 +1,4 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { useAuth } from '@lectern/auth';
 import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
@@ -6,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { FreezeNotice } from './freeze-notice';
 import { FreezeSwitch } from './freeze-switch';
 
+Object.assign(globalThis, { BroadcastChannel });
 const api = serveApi();
 const page = definePage({
   Page: () => (
@@ -41,17 +43,29 @@ test('starts are stopped with a reason, which every page then shows', async () =
   expect(sent()).toEqual([['platform/freeze', { reason: 'We move.' }]]);
 });
 
-test('starts are allowed again without a reason', async () => {
+test('starts are allowed again with a confirmation, without a reason', async () => {
+  const error = 'Please confirm that it is you.';
   api.answer({
     'platform/freeze': { body: { reason: 'We move.', since } },
-    'POST platform/unfreeze': { body: { reason: null, since: null } },
+    'POST platform/unfreeze': {
+      status: 403,
+      body: { success: false, error, code: 'CONFIRMATION_NEEDED', confirmation: { by: 'sign-in' } },
+    },
   });
   renderPage(page, '/operate');
   const [first] = await screen.findAllByRole('button', { name: 'Allow starts…' });
   if (first) await userEvent.click(first);
-  api.answer({ 'platform/freeze': { body: { reason: null, since: null } } });
   await userEvent.click(screen.getByRole('button', { name: 'Allow starts' }));
+  await screen.findByText('Confirm that it is you');
+  api.answer({
+    'platform/freeze': { body: { reason: null, since: null } },
+    'POST platform/unfreeze': { body: { reason: null, since: null } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'I have signed in' }));
   await screen.findByRole('button', { name: 'No starts now…' });
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(sent()).toEqual([['platform/unfreeze', {}]]);
+  expect(sent()).toEqual([
+    ['platform/unfreeze', {}],
+    ['platform/unfreeze', {}],
+  ]);
 });

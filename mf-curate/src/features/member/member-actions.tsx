@@ -1,3 +1,4 @@
+import { ConfirmationPrompt } from '@lectern/console';
 import type { Member } from '@lectern/contracts';
 import { Button, Fine, Stack, deferred } from '@lectern/ui';
 import { useState } from 'react';
@@ -55,6 +56,7 @@ export function MemberActions({ member, changes, onDeleted }: Props) {
       <Button wide aria-disabled={isBusy || undefined} onClick={trust}>
         {isTrusted ? 'Stop trusting' : 'Trust'}
       </Button>
+      {open === null && <ConfirmationPrompt />}
       {is_operator ? (
         <Fine>Operators cannot be suspended or deleted here.</Fine>
       ) : (

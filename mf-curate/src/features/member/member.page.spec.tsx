@@ -1,3 +1,4 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { useAuth } from '@lectern/auth';
 import type { Member } from '@lectern/contracts';
 import { renderPage, serveApi } from '@lectern/remote/testing';
@@ -7,6 +8,7 @@ import { aContent, aMember, aPage } from '../../testing/contents';
 import { page } from './member.page';
 import { suspendAgain } from './suspensions';
 
+Object.assign(globalThis, { BroadcastChannel });
 const api = serveApi();
 const CHANGE = '9f0c2a7b11d4e680';
 
@@ -106,6 +108,20 @@ test.each([
   await press('Undo');
   await waitFor(() => expect(status()).toBe('Undone.'));
   expect(sent()).toEqual(calls.map((call) => [`curation/members/44/${call}`, null]));
+});
+
+test('trusting asks for a confirmation, and continues with it', async () => {
+  const trust = 'POST curation/members/44/trust';
+  const error = 'Please confirm that it is you.';
+  const body = { success: false, error, code: 'CONFIRMATION_NEEDED', confirmation: { by: 'sign-in' } };
+  api.answer({ [trust]: { status: 403, body } });
+  open();
+  await press('Trust');
+  await screen.findByText('Confirm that it is you');
+  api.answer({ [trust]: { body: aMember() } });
+  await press('I have signed in');
+  await waitFor(() => expect(status()).toMatch(/is trusted/));
+  expect(screen.queryByText('Confirm that it is you')).toBeNull();
 });
 
 test('what is left of a suspension that is set again is rounded up to days', async () => {

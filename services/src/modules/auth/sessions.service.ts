@@ -12,7 +12,7 @@ import { SessionEntity } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MS = { site: 30 * DAY_MS, console: DAY_MS / 2 } as const satisfies Record<Place, number>;
-const IDLE_MS = 14 * DAY_MS;
+const IDLE_MS = { site: 14 * DAY_MS, console: DAY_MS / 12 } as const satisfies Record<Place, number>;
 /** Use is recorded at most this often: one write per request would gain nothing. */
 const TOUCH_MS = 5 * 60 * 1000;
 
@@ -41,15 +41,15 @@ export interface BegunSession {
 }
 
 /** Whether a session is valid: not ended, not expired, not unused for too long. */
-export const isAlive = ({ revokedAt, expiresAt, lastUsedAt }: SessionEntity, now: Date): boolean =>
-  !revokedAt && expiresAt > now && lastUsedAt.getTime() + IDLE_MS > now.getTime();
+export const isAlive = ({ revokedAt, expiresAt, lastUsedAt, place }: SessionEntity, now: Date): boolean =>
+  !revokedAt && expiresAt > now && lastUsedAt.getTime() + IDLE_MS[place] > now.getTime();
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * Sessions are rows, so that the server can end them: after 30 days, after 14 days of inactivity, or immediately; those of the console
- * after 12 hours.
+ * after 12 hours, or two of inactivity.
  *
  * @source decisions.md, "Identity"
  */

@@ -23,6 +23,11 @@ export function actOf({ method, url, body }: FastifyRequest): string {
   return hashOf(JSON.stringify([method, url, body ?? null]));
 }
 
+/** Ends what a user has confirmed and not done yet: the passkey that confirmed it is no longer theirs. */
+export async function forgetConfirmed(tx: EntityManager, userId: number): Promise<void> {
+  await tx.delete(ConfirmationEntity, { userId, confirmedAt: Not(IsNull()), usedAt: IsNull() });
+}
+
 /** Actions that wait for a passkey: each belongs to one session, lasts ten minutes and is used once. */
 @Injectable()
 export class ConfirmationRows {

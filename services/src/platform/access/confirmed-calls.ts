@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const PREFIX = '/api/v1/';
 
 /**
- * Calls that grant lasting access to others, take another operator's, or delete for good: a stolen console session must not suffice.
+ * Calls that give others something lasting, take an operator's access, or delete for good: a stolen console session must not suffice.
  */
 const CONFIRMED: ReadonlySet<string> = new Set([
   'POST tokens',
@@ -16,9 +16,11 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'DELETE passkeys/:id',
   'POST curation/contents/delete',
   'POST curation/members/:id/delete',
+  'POST curation/members/:id/trust',
   'DELETE operators/:operator/passkeys/:id',
   'DELETE operators/:operator/sessions/:id',
   'POST confirmations/codes/:id/confirm',
+  'POST platform/unfreeze',
 ]);
 /** Confirmed only if they name people. */
 const TARGETING: ReadonlySet<string> = new Set([

@@ -15,6 +15,7 @@ import { isAlive, SessionEntity, toSession } from '../../../modules/auth/index.j
 import { queueNotice } from '../../../modules/subscriptions/index.js';
 import { idByEmail, UserEntity } from '../../../modules/users/index.js';
 import { AuditService } from '../../audit/index.js';
+import { forgetConfirmed } from '../confirmation-rows.js';
 import { PasskeyEntity } from '../passkeys/passkey.entity.js';
 import { assertOthersLeft } from '../passkeys/last-passkey.js';
 import { toPasskey } from '../passkeys/to-passkey.js';
@@ -126,6 +127,7 @@ export class OperatorAccess {
       if (!passkey) throw new DomainError('NOT_FOUND', { text: `${operator.email} has no such passkey.` });
       if (!last) await assertOthersLeft(tx, passkey, operator.email ?? '', this.config);
       await tx.delete(PasskeyEntity, { id });
+      await forgetConfirmed(tx, userId);
       await this.record(tx, operator, by, {
         act: 'passkey-remove',
         details: { passkey: id, name: passkey.name },

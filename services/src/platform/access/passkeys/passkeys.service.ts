@@ -9,7 +9,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/errors.js';
 import type { SignedInUser } from '../../../gateway/request-context.js';
 import { AuditService } from '../../audit/index.js';
-import { ConfirmationRows } from '../confirmation-rows.js';
+import { ConfirmationRows, forgetConfirmed } from '../confirmation-rows.js';
 import { assertOthersLeft } from './last-passkey.js';
 import { takePasskeyCode } from './passkey-codes.js';
 import { PasskeyEntity } from './passkey.entity.js';
@@ -106,6 +106,7 @@ export class Passkeys {
       if (!last) await assertOthersLeft(tx, passkey, email, this.config);
       const { affected } = await tx.delete(PasskeyEntity, { id });
       if (affected !== 1) throw new DomainError('NOT_FOUND', { text: 'You have no such passkey.' });
+      await forgetConfirmed(tx, userId);
       await this.audit.append(tx, { act: 'passkey-remove', actor: email, details: { passkey: id } });
     });
   }
