@@ -227,4 +227,20 @@ export default [
     replacement: '',
     test: 'services/test/platform-status.test.ts',
   },
+  {
+    name: 'more-notes-by-restoring',
+    promise: 'nobody has more than 200 notes on a talk, not by restoring deleted ones either',
+    file: 'services/src/modules/notes/notes.service.ts',
+    text: '        await refuseMany(tx, note, user);\n',
+    replacement: '',
+    test: 'services/test/quotas.test.ts',
+  },
+  {
+    name: 'note-with-any-field',
+    promise: 'a new note takes no field that is not its author’s to set',
+    file: 'services/src/modules/notes/new-note.ts',
+    text: '.object({\n      ...NoteChange.shape,',
+    replacement: '.looseObject({\n      ...NoteChange.shape,',
+    test: 'services/test/notes.test.ts',
+  },
 ];

@@ -164,6 +164,24 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(status).toBe(201);
     });
 
+    test('ignores what is not its author’s to set', async () => {
+      const other = await onTalk(member, 'Of another member');
+      const [writer] = await newMember();
+      const { status, body } = await writer.post<Note>(NOTES, {
+        ...other,
+        content: 'Mine',
+        userId: memberId,
+        totalLikes: 99,
+        total_likes: 99,
+        createdAt: '2001-01-01T00:00:00Z',
+        hiddenReason: 'None',
+      });
+      expect([status, body.total_likes, body.hidden_reason]).toEqual([201, 0, null]);
+      expect([body.id, body.user_id, body.created_at]).not.toContain(other.id);
+      expect(body.user_id).not.toBe(memberId);
+      expect((await ofTalk(talk.id)).find(({ id }) => id === other.id)).toEqual(other);
+    });
+
     test('accepts 2,000 code points after trimming, and no more', async () => {
       const longest = '👩‍💻'.repeat(666) + 'né';
       expect([...longest]).toHaveLength(2_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, SavedSpeaker, SavedTalk } from '@lectern/contracts';
+import type { ApiError, Note, SavedSpeaker, SavedTalk } from '@lectern/contracts';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { DailyBytesEntity } from '../src/database/daily-bytes/daily-bytes.entity.js';
 import { dayOf } from '../src/kernel/next-day.js';
@@ -271,6 +271,16 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     );
     const elsewhere = await createTalk(lectern.database);
     expect((await client.post('/api/v1/notes', { content: 'Mine', talk_id: elsewhere.id })).status).toBe(201);
+    // Nor by undoing a deletion once another note has its place.
+    const { body: notes } = await client.get<Note[]>(`/api/v1/notes?talk_id=${talkId}`);
+    const path = `/api/v1/notes/${notes[0]?.id}`;
+    expect((await client.send('DELETE', path)).status).toBe(204);
+    expect((await write()).status).toBe(201);
+    const restored = await client.post<ApiError>(`${path}/restore`);
+    expect([restored.status, restored.body.error]).toEqual([
+      422,
+      'You have reached the limit of 200 notes here. Please delete one of them first.',
+    ]);
   });
 
   test('is 500 MB of pictures', async () => {

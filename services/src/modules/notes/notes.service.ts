@@ -144,12 +144,21 @@ export class NotesService {
     });
   }
 
-  /** Restores the user's own note if it was deleted less than a minute ago. @throws {DomainError} `NOTE_NOT_FOUND` */
+  /**
+   * Restores the user's own note if it was deleted less than a minute ago.
+   *
+   * @throws {DomainError} `NOTE_NOT_FOUND`; `VALIDATION_FAILED` if they have written as many as allowed since
+   */
   restore(noteId: string, user: SignedInUser): Promise<Note> {
     const earliest = this.clock.now().getTime() - RESTORABLE_MS;
     return this.database.act(async (tx) => {
       const note = await ownNote(tx, noteId, user);
       if (note.deletedAt && note.deletedAt.getTime() < earliest) throw new DomainError('NOTE_NOT_FOUND');
+      if (note.deletedAt) {
+        // Serialised per member, so that the limit is exact.
+        await lockRows(tx, UserEntity, [user.id]);
+        await refuseMany(tx, note, user);
+      }
       await tx.update(NoteEntity, note.id, { deletedAt: null });
       return this.one(tx, note.id, user);
     });
