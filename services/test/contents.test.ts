@@ -13,8 +13,10 @@ import type {
   SavedTalk,
   SpeakerProfile,
   TalkAnswer,
+  TalkMore,
 } from '@lectern/contracts';
 import { ContentsUpkeep } from '../src/modules/contents/contents-upkeep.js';
+import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
 import type { UserEntity } from '../src/modules/users/index.js';
 import { createConference, createSlot, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { plainPng } from './support/picture-files.js';
@@ -52,16 +54,24 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
     };
   }
 
+  interface GivenSpeaker {
+    speaker: string;
+    about?: string;
+    /** A file of its own if true. */
+    picture?: boolean | Buffer;
+    position?: number;
+  }
+
   /** Adds and publishes a talk as the form does. */
   async function addTalk(
-    { client, headers }: Person,
+    who: Person,
     {
       title = `Talk of ${(count += 1)}`,
       speaker = `Speaker ${(count += 1)}`,
-      about = 'Words.',
-      picture = false,
-    } = {},
+      ...given
+    }: Partial<GivenSpeaker & { title: string }> = {},
   ): Promise<{ talk: SavedTalk['talk']; saved: SavedSpeaker }> {
+    const { client, headers } = who;
     const fields = {
       title,
       description: `About ${title}.`,
@@ -70,17 +80,7 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
     };
     const added = await client.post<SavedTalk>('/api/v1/talks', fields, headers);
     expect([added.status, added.body]).toEqual([201, expect.anything()]);
-    const form = new FormData();
-    form.append('speaker[speakername]', speaker);
-    form.append('speaker[description]', about);
-    form.append('talk_id', String(added.body.talk.id));
-    if (picture)
-      form.append(
-        'speaker[profile_picture]',
-        new Blob([new Uint8Array(await plainPng(`#${String((count += 1)).padStart(6, '0')}`))]),
-        'a.png',
-      );
-    const saved = await client.post<SavedSpeaker>('/api/v1/speakers', form, headers);
+    const saved = await saveSpeaker(who, added.body.talk.id, { speaker, ...given });
     expect(saved.status).toBe(201);
     const published = await client.send<SavedTalk>(
       'PUT',
@@ -90,6 +90,23 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
     );
     expect(published.body.talk.status).toBe('published');
     return { talk: published.body.talk, saved: saved.body };
+  }
+
+  /** Puts a speaker on the stage of a talk as the form does. */
+  async function saveSpeaker(
+    { client, headers }: Person,
+    talkId: number,
+    { speaker, about = 'Words.', picture = false, position }: GivenSpeaker,
+  ) {
+    const form = new FormData();
+    form.append('speaker[speakername]', speaker);
+    form.append('speaker[description]', about);
+    form.append('talk_id', String(talkId));
+    if (position !== undefined) form.append('position', String(position));
+    const file =
+      picture === true ? await plainPng(`#${String((count += 1)).padStart(6, '0')}`) : picture || null;
+    if (file) form.append('speaker[profile_picture]', new Blob([new Uint8Array(file)]), 'a.png');
+    return client.post<SavedSpeaker>('/api/v1/speakers', form, headers);
   }
 
   const addNote = async ({ client, headers }: Person, talkId: number, content: string) => {
@@ -250,6 +267,57 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       picture_proposed: true,
       speaker: { description: '', profile_picture_url: null },
     });
+  });
+
+  test('hidden, does not come back when its author names another speaker and then the same one again', async () => {
+    const who = await person();
+    const { talk, saved } = await addTalk(who, { about: 'Buy.', picture: true });
+    const speaker = saved.speaker.speakername;
+    const hidden = (await listOf(who)).filter(({ kind }) => kind !== 'talk').map(({ id }) => id);
+    await act('hide', { ids: hidden, reason: 'Spam' });
+    await saveSpeaker(who, talk.id, { speaker: `Somebody Else${(count += 1)}` });
+    for (const about of ['Buy.', 'Buy more.']) {
+      const { body } = await saveSpeaker(who, talk.id, { speaker, about, picture: true });
+      expect(body).toMatchObject({
+        biography_waits: true,
+        picture_proposed: true,
+        speaker: { description: '', profile_picture_url: null },
+      });
+    }
+    expect((await listOf(who, 'state=hidden')).map(({ kind }) => kind)).toEqual(['picture']);
+  });
+
+  test('a hidden picture is not shown again by another account, or of another person', async () => {
+    const [who, friend] = [await person(), await person()];
+    const picture = await plainPng('#abcdef');
+    const { saved } = await addTalk(who, { picture });
+    const address = saved.speaker.profile_picture_url ?? '';
+    await act('hide', { ids: [(await only(who, 'picture')).id], reason: 'Stolen' });
+    for (const again of [who, friend]) {
+      const { saved: shown } = await addTalk(again, { picture });
+      expect(shown).toMatchObject({ picture_proposed: true, speaker: { profile_picture_url: null } });
+    }
+    expect((await fetch(lectern.url + address)).status).toBe(410);
+  });
+
+  test('hidden, cannot be changed by its author in any part', async () => {
+    const who = await person();
+    const { talk, saved } = await addTalk(who);
+    const note = await addNote(who, talk.id, 'Buy now');
+    await act('hide', { ids: (await listOf(who)).map(({ id }) => id), reason: 'Spam' });
+    const transcript = new FormData();
+    transcript.append('file', new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nBuy\n']), 'a.vtt');
+    const path = `/api/v1/talks/${talk.id}/transcripts`;
+    const changes = [
+      await saveSpeaker(who, talk.id, { speaker: saved.speaker.speakername }),
+      await who.client.post(path, transcript),
+      await who.client.send('DELETE', path),
+    ];
+    expect(changes.map(({ status }) => status)).toEqual([403, 403, 403]);
+    // Deleted and brought back by its author, a note stays hidden.
+    await who.client.send('DELETE', `/api/v1/notes/${note.id}`);
+    const restored = await who.client.post<Note>(`/api/v1/notes/${note.id}/restore`);
+    expect(restored.body.hidden_reason).toBe('Spam');
   });
 
   test('a hidden picture is not sent, and a proxy’s copy ends after a minute', async () => {
@@ -503,6 +571,75 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
         const [place] = await listOf(who, 'kind=place&state=waiting');
         if (place) await act('approve', { ids: [place.id] });
       }
+    });
+
+    test('several speakers of one talk count as one of these three', async () => {
+      const who = await person();
+      const { talk } = await addTalk(who, { speaker: (await known()).name });
+      for (const position of [1, 2, 3])
+        await saveSpeaker(who, talk.id, { speaker: (await known()).name, position });
+      const places = await listOf(who, 'kind=place&state=waiting');
+      expect((await act('approve', { ids: places.map(({ id }) => id) })).body.changed).toBe(4);
+      const { saved } = await addTalk(who, { speaker: (await known()).name });
+      expect(saved.place_waits).toBe(true);
+    });
+
+    test('an approved place waits again if its talk becomes another one', async () => {
+      const [who, speaker] = [await person(), await known()];
+      const { talk } = await addTalk(who, { speaker: speaker.name });
+      const change = (fields: object) =>
+        who.client.send<SavedTalk>('PUT', `/api/v1/talks/${talk.id}`, { ...talk, ...fields }, who.headers);
+      const approve = async () => {
+        const ids = (await listOf(who, 'kind=place&state=waiting')).map(({ id }) => id);
+        await act('approve', { ids });
+        return ids.length;
+      };
+      const isListed = async () => {
+        const { speaker: shown, talks } = await profile(speaker.slug);
+        return shown.talk_count === 2 && talks.some(({ slug }) => slug === talk.slug);
+      };
+      expect([await approve(), await isListed()]).toEqual([1, true]);
+      await change({ description: 'Corrected.' });
+      expect(await isListed()).toBe(true);
+      for (const fields of [
+        { title: 'Buy pills' },
+        { title: 'Buy pills', youtube_link: 'https://youtu.be/pillspills1' },
+      ]) {
+        expect((await change(fields)).status).toBe(200);
+        expect(await isListed()).toBe(false);
+        expect([await approve(), await isListed()]).toEqual([1, true]);
+      }
+    });
+
+    test('a refused place does not come back when the speaker leaves the stage and returns', async () => {
+      const who = await person();
+      const speakers = [await known(), await known(), await known(), await known()];
+      const talks: number[] = [];
+      for (const { name } of speakers) talks.push((await addTalk(who, { speaker: name })).talk.id);
+      const [refused, ...others] = (await listOf(who, 'kind=place')).map(({ id }) => id);
+      await act('hide', { ids: [refused], reason: 'Not them' });
+      await act('approve', { ids: others });
+      const [talkId = 0, speaker] = [talks.at(-1), speakers.at(-1)];
+      await saveSpeaker(who, talkId, { speaker: `Somebody Else${(count += 1)}` });
+      const { body } = await saveSpeaker(who, talkId, { speaker: speaker?.name ?? '' });
+      expect(body.place_waits).toBe(true);
+      expect((await profile(speaker?.slug ?? '')).speaker.talk_count).toBe(1);
+      expect((await listOf(who, 'state=hidden')).map(({ id }) => id)).toEqual([refused]);
+    });
+
+    test('a talk whose place waits is no other recording of a talk on that page', async () => {
+      const [who, speaker] = [await person(), await known()];
+      const famous = await createTalk(lectern.database, { title: 'A Rare Thing', speakers: [speaker] });
+      const { talk } = await addTalk(who, { title: 'A Rare Thing', speaker: speaker.name });
+      const recordings = async () => {
+        lectern.clock.advance(10_000);
+        await lectern.app.get(NeighbourJob).run();
+        const { body } = await lectern.client().get<TalkMore>(`/api/v1/talks/${famous.slug}/more`);
+        return body.also_given.map(({ slug }) => slug);
+      };
+      expect(await recordings()).toEqual([]);
+      await act('approve', { ids: [(await only(who, 'place')).id] });
+      expect(await recordings()).toEqual([talk.slug]);
     });
 
     test('nothing of a member whom an operator trusts waits', async () => {

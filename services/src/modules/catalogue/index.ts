@@ -14,6 +14,7 @@ export { listUnderTags } from './list-under-tags.js';
 export { countSpeakerTags } from './speaker-tags.js';
 export { discountUnlisted } from './tallies.js';
 export { partsOf } from './parts-of.js';
+export { refuseHidden } from './refuse-hidden.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences, recountSeries } from './tallies.js';
 export { seriesInName, seriesNameKey, yearInName } from './series-names.js';

@@ -6,10 +6,11 @@ import { Clock } from '../../kernel/clock.js';
 import { TalkEntity, TalkSpeakerEntity } from '../catalogue/tables/index.js';
 import { isTrusted } from '../users/index.js';
 import { ContentEntity } from './content.entity.js';
+import { setVisible } from './visibility.js';
 
 const HEX_DIGITS = 16;
-/** Places that an operator has to approve before those of an account are listed at once. */
-const FIRST_PLACES = 3;
+/** Talks whose places an operator has to approve before those of an account are listed at once. */
+const FIRST_TALKS = 3;
 
 const UNDECIDED = { formerState: null, reason: null, hiddenAt: null, changeId: null };
 
@@ -44,16 +45,33 @@ export class NewContents {
     if (!(await tx.existsBy(TalkEntity, { id: talkId, status: Not('draft') }))) return;
     const stages = await tx.findBy(TalkSpeakerEntity, { talkId });
     const known = await tx.findBy(ContentEntity, { kind: 'place', talkId });
-    const left = known.filter((place) => !stages.some(({ speakerId }) => speakerId === place.speakerId));
+    // A refusal also counts if the speaker returns.
+    const left = known.filter(
+      ({ speakerId, state }) => state !== 'hidden' && !stages.some((stage) => stage.speakerId === speakerId),
+    );
     if (left.length > 0) await tx.delete(ContentEntity, { id: In(left.map(({ id }) => id)) });
     for (const { speakerId, unlisted } of stages)
       if (unlisted && !known.some((place) => place.speakerId === speakerId))
         await tx.insert(ContentEntity, { ...this.added('place', sender, 'waiting'), talkId, speakerId });
   }
 
+  /** Lets places that an operator approved wait again, now that their talk is another one. */
+  async placesAgain(tx: EntityManager, talkId: number, sender: Sender): Promise<void> {
+    const places = { kind: 'place' as const, talkId, state: 'shown' as const };
+    const approved = await tx.findBy(ContentEntity, places);
+    if (approved.length === 0 || !(await this.waits(tx, sender, 'place'))) return;
+    await setVisible(tx, approved, false, this.clock.now());
+    await tx.update(ContentEntity, places, { ...UNDECIDED, state: 'waiting' });
+  }
+
+  /** Whether operators refused this talk's place on the speaker's page. */
+  isRefused(tx: EntityManager, talkId: number, speakerId: number): Promise<boolean> {
+    return tx.existsBy(ContentEntity, { kind: 'place', talkId, speakerId, state: 'hidden' });
+  }
+
   /**
-   * A member has one picture of a speaker, the latest. Resolves to whether it may be shown: not if operators hid one, unless they accept
-   * this one.
+   * A member has one picture of a speaker, the latest. Resolves to whether it may be shown: not if operators hid one of theirs, or the
+   * same one of anybody, unless they accept this one.
    *
    * @param picture hash
    */
@@ -65,7 +83,9 @@ export class NewContents {
     isAccepted = false,
   ): Promise<boolean> {
     const known = await tx.findOneBy(ContentEntity, { kind: 'picture', speakerId, userId: sender.userId });
-    if (known?.state === 'hidden' && !isAccepted) return false;
+    const isHidden =
+      known?.state === 'hidden' || (await tx.existsBy(ContentEntity, { picture, state: 'hidden' }));
+    if (isHidden && !isAccepted) return false;
     const row = { ...this.added('picture', sender), ...UNDECIDED, picture };
     if (known) await tx.update(ContentEntity, known.id, row);
     else await tx.insert(ContentEntity, { ...row, speakerId });
@@ -99,8 +119,11 @@ export class NewContents {
   async waits(tx: EntityManager, { userId }: Sender, kind: 'biography' | 'place'): Promise<boolean> {
     if (await isTrusted(tx, userId)) return false;
     if (kind === 'biography') return true;
-    const approved = { kind, userId, state: 'shown' as const, changeId: Not(IsNull()) };
-    return (await tx.countBy(ContentEntity, approved)) < FIRST_PLACES;
+    const approved = await tx.find(ContentEntity, {
+      select: { talkId: true },
+      where: { kind, userId, state: 'shown', changeId: Not(IsNull()) },
+    });
+    return new Set(approved.map(({ talkId }) => talkId)).size < FIRST_TALKS;
   }
 
   private added(kind: ContentKind, { userId, network }: Sender, state: ContentState = 'shown') {

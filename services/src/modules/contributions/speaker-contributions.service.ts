@@ -8,7 +8,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { changeTalks } from '../search/index.js';
 import { SpeakersService } from '../speakers/index.js';
-import { TalkEntity } from '../catalogue/index.js';
+import { refuseHidden, TalkEntity } from '../catalogue/index.js';
 import { type Picture, PicturesService, PictureUploads } from '../pictures/index.js';
 import { PictureProposal } from './picture-proposal.js';
 import { retryOnDuplicate } from '../../database/retry-on-duplicate.js';
@@ -16,7 +16,7 @@ import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
 import { needsPictureApproval, savedSpeaker } from './speaker-rows.js';
 import { putOnStage } from './stage.js';
 import { NewContents } from '../contents/index.js';
-import { dropLists, refuseHidden } from './talk-contributions.service.js';
+import { dropLists } from './talk-contributions.service.js';
 import { lockedTalk } from './talk-rows.js';
 
 /** Speakers of the talks that members add. */

@@ -62,13 +62,14 @@ export async function savedSpeaker(
       slug: await freeSlug(tx, SpeakerEntity, name),
       nameKey,
       description,
-      profilePictureUrl: picture && pictureAddress(picture),
+      profilePictureUrl: null,
       github: null,
       createdAt: now,
     });
     await contents.biography(tx, added.id, description, false, sender);
-    if (picture !== null) await contents.picture(tx, added.id, picture, sender);
-    return { speaker: added, isOwn: true, ...NOTHING_WAITS };
+    const isShown = picture !== null && (await contents.picture(tx, added.id, picture, sender));
+    if (isShown) await tx.update(SpeakerEntity, added.id, { profilePictureUrl: pictureAddress(picture) });
+    return { speaker: added, isOwn: picture === null || isShown, ...NOTHING_WAITS };
   }
   if (await isOwnOf(tx, speaker, talk)) {
     const names = speaker.nameKey === nameKey ? namesOf(name) : {};
@@ -83,7 +84,9 @@ export async function savedSpeaker(
     return { speaker, isOwn: mayShowPicture, placeWaits: false, biographyWaits: !isShown };
   }
   const isOthers = await isThereForOthers(tx, speaker, talk, sender.userId);
-  const placeWaits = isOthers && (await contents.waits(tx, sender, 'place'));
+  const placeWaits =
+    isOthers &&
+    ((await contents.waits(tx, sender, 'place')) || (await contents.isRefused(tx, talk.id, speaker.id)));
   // A biography that is there is not replaced, and of a repeated one nothing changes.
   if (speaker.description !== '' || description === '')
     return { speaker, isOwn: false, placeWaits, biographyWaits: false };

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { lockRows } from '../../database/row-locks.js';
 import { SpeakerAliasEntity, SpeakerEntity, TalkSpeakerEntity, type TalkEntity } from '../catalogue/index.js';
+import { ContentEntity } from '../contents/index.js';
 import { cameWith } from './speaker-rows.js';
 
 /** A speaker's position on the stage. */
@@ -47,6 +48,8 @@ async function forgetSlip(tx: EntityManager, speakerId: number, talk: TalkEntity
   if (!speaker || !cameWith(speaker, talk)) return;
   const isKept =
     (await tx.existsBy(TalkSpeakerEntity, { speakerId })) ||
-    (await tx.existsBy(SpeakerAliasEntity, { speakerId }));
+    (await tx.existsBy(SpeakerAliasEntity, { speakerId })) ||
+    // Otherwise the same name would be a new speaker, of whom operators have hidden nothing.
+    (await tx.existsBy(ContentEntity, { speakerId, state: 'hidden' }));
   if (!isKept) await tx.delete(SpeakerEntity, { id: speakerId });
 }

@@ -11,7 +11,7 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 import { changeTalks } from '../search/index.js';
 import { queueVideoMails } from '../subscriptions/index.js';
 import { forgetSummary } from '../enrichment/index.js';
-import { TalkEntity, TalkLinkEntity, TranscriptLineEntity } from '../catalogue/index.js';
+import { refuseHidden, TalkEntity, TalkLinkEntity, TranscriptLineEntity } from '../catalogue/index.js';
 import { NewContents } from '../contents/index.js';
 import { TalksService } from '../talks/index.js';
 import { UserEntity } from '../users/index.js';
@@ -102,10 +102,13 @@ export class TalkContributions {
         const talk = await lockedTalk(tx, id);
         if (!talk) throw new DomainError('TALK_NOT_FOUND');
         refuseHidden(talk);
+        const sender = { userId: user.id, network };
         const isPublished = await changeTalks(tx, [id], () =>
           this.applyChange(tx, talk, input, conference, now),
         );
-        if (isPublished) await this.contents.talk(tx, id, { userId: user.id, network });
+        if (isPublished) await this.contents.talk(tx, id, sender);
+        else if (talk.title !== input.title || talk.videoId !== input.youtube_link)
+          await this.contents.placesAgain(tx, id, sender);
         return savedTalk(tx, id);
       }),
     );
@@ -166,14 +169,6 @@ export class TalkContributions {
 /** Invalidates every list that may show a contribution. */
 export function dropLists(answers: ResponseCache): void {
   for (const prefix of ['discovery:', 'speakers:', 'talks:', 'conferences:']) answers.drop(prefix);
-}
-
-/** @throws {DomainError} `FORBIDDEN`: what operators decided on would be something else */
-export function refuseHidden({ status }: TalkEntity): void {
-  if (status === 'hidden')
-    throw new DomainError('FORBIDDEN', {
-      text: 'Operators have taken this talk off the site, so it cannot be changed.',
-    });
 }
 
 /** The message does not describe the talk, which may be another member's draft. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TranscriptAnswer } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
 import { ResponseCache } from '../../response-cache/response-cache.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { TalkEntity } from '../catalogue/index.js';
+import { refuseHidden, TalkEntity } from '../catalogue/index.js';
 import { changeTalks } from '../search/index.js';
 import { TalksService } from '../talks/index.js';
 import { TranscriptError } from './transcripts/read-transcript.js';
@@ -58,14 +59,14 @@ export class TranscriptsService {
     });
   }
 
-  /** Replaces all transcripts and discards the summary. @throws {DomainError} `VALIDATION_FAILED` for an invalid file */
+  /** Replaces all transcripts and discards the summary. @throws {DomainError} `VALIDATION_FAILED` for an invalid file; as {@link remove} */
   async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
     const cues = await readOrRefuse(file);
     await this.database.act((tx) =>
       changeTalks(tx, [talkId], async () => {
+        const { language } = await shownTalk(tx, talkId);
         // A member's transcript is for the whole talk, whatever language the talk had before.
         await removeTranscripts(tx, talkId);
-        const { language } = await tx.findOneByOrFail(TalkEntity, { id: talkId });
         await storeTranscript(tx, talkId, cues, { language, automatic: false });
       }),
     );
@@ -73,10 +74,22 @@ export class TranscriptsService {
     return this.of(talkId);
   }
 
+  /** @throws {DomainError} `FORBIDDEN` for a talk that operators have hidden */
   async remove(talkId: number): Promise<void> {
-    await this.database.act((tx) => changeTalks(tx, [talkId], () => removeTranscripts(tx, talkId)));
+    await this.database.act((tx) =>
+      changeTalks(tx, [talkId], async () => {
+        await shownTalk(tx, talkId);
+        await removeTranscripts(tx, talkId);
+      }),
+    );
     this.answers.drop('talks:');
   }
+}
+
+async function shownTalk(tx: EntityManager, id: number): Promise<TalkEntity> {
+  const talk = await tx.findOneByOrFail(TalkEntity, { id });
+  refuseHidden(talk);
+  return talk;
 }
 
 async function readOrRefuse(file: Uint8Array) {

@@ -22,7 +22,7 @@ interface Row {
 
 /**
  * Updates the groups of these talks, and of all talks they are or were grouped with, by titles, speakers and curators' decisions.
- * Idempotent.
+ * A talk that is not on a speaker's page is none of theirs: anybody could make it stand for one in lists and search. Idempotent.
  *
  * @returns ids of the talks whose group changed
  */
@@ -119,7 +119,7 @@ async function compare(read: Reader, rows: ReadonlyMap<number, Row>): Promise<Co
   const ids = [...rows.keys()];
   const onStage = await read.query<{ talk_id: number; id: number; name: string }>(
     `SELECT ts.talk_id, s.id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id
-     WHERE ts.talk_id IN (${placeholders(ids)})`,
+     WHERE ts.talk_id IN (${placeholders(ids)}) AND ts.unlisted = 0`,
     ids,
   );
   const speakers = new Map<number, { id: number; name: string }[]>();
