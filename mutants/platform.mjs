@@ -195,4 +195,13 @@ export default [
     replacement: '|confirmations)',
     test: 'services/test/contents.test.ts',
   },
+  {
+    name: 'account-command-is-not-recorded',
+    promise: 'trusting a member at the command line is in the audit log',
+    file: 'services/src/cli/actions/account.ts',
+    text: 'await members.trust(id, isTrusted, commandLine);',
+    replacement:
+      'await database.write((tx) => tx.update(UserEntity, id, { trustedAt: isTrusted ? new Date() : null }));',
+    test: 'services/test/contents.test.ts',
+  },
 ];

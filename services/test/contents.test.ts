@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type {
   ApiError,
   AuditEntry,
@@ -15,6 +15,9 @@ import type {
   TalkAnswer,
   TalkMore,
 } from '@lectern/contracts';
+import { actOn } from '../src/cli/actions/account.js';
+import type { AccountAct } from '../src/cli/arguments/account.js';
+import { Members } from '../src/curation/members/members.service.js';
 import { ContentsUpkeep } from '../src/modules/contents/contents-upkeep.js';
 import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
 import type { UserEntity } from '../src/modules/users/index.js';
@@ -744,6 +747,26 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       expect(after.body.trusted_at).toBeNull();
       expect(await trusted()).toEqual([{ trusted_at: null }]);
       expect(await lastEntry()).toMatchObject({ act: 'member-distrust' });
+    });
+
+    test('who is trusted or deleted by a command is in the audit log, too', async () => {
+      const who = await person();
+      const command = (act: AccountAct) => actOn(lectern.database, lectern.app.get(Members), act);
+      const said = jest.spyOn(console, 'log').mockReturnValue();
+      try {
+        const { id } = who.user;
+        await command({ trust: { id }, isTrusted: true });
+        expect((await member(who)).trusted_at).not.toBeNull();
+        expect(await lastEntry()).toMatchObject({ act: 'member-trust', actor: 'command-line' });
+        await command({ trust: { id }, isTrusted: false });
+        expect(await lastEntry()).toMatchObject({ act: 'member-distrust', details: { member: id } });
+        await command({ delete: { id }, withContents: true });
+        expect(await lastEntry()).toMatchObject({ act: 'member-delete', actor: 'command-line' });
+        expect(said).toHaveBeenLastCalledWith(expect.stringContaining(`Deleted account ${id}`));
+        await expect(command({ trust: { id }, isTrusted: true })).rejects.toThrow('There is no account');
+      } finally {
+        said.mockRestore();
+      }
     });
 
     test('who operates the site cannot be suspended or deleted here', async () => {

@@ -3,11 +3,15 @@ import type { DeletedMember } from '@lectern/contracts';
 import { type Config, loadConfig } from '../../config/config.js';
 import type { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { deleteAccount, findMembers, recordDeletion } from '../../modules/contents/index.js';
-import { setTrusted, UserEntity } from '../../modules/users/index.js';
-import { tellOthers } from '../../response-cache/cache-resets.js';
+import { Members } from '../../curation/members/members.service.js';
+import { Clock } from '../../kernel/clock.js';
+import { findMembers } from '../../modules/contents/index.js';
+import { PicturesService } from '../../modules/pictures/index.js';
+import { UserEntity } from '../../modules/users/index.js';
+import { commandLine } from '../../platform/access/index.js';
+import { AuditService } from '../../platform/audit/index.js';
+import { CacheResets } from '../../response-cache/cache-resets.js';
 import { openDatabase } from '../../schema/open-database.js';
-import { PICTURE_SIZES } from '../../storage/picture-sizes.js';
 import { openStorage } from '../../storage/open-storage.js';
 import type { AccountAct, AccountName } from '../arguments/account.js';
 import { Misuse } from '../misuse.js';
@@ -16,12 +20,24 @@ export async function accountAct(wanted: AccountAct): Promise<void> {
   const config = loadConfig(process.env);
   const database = await openDatabase(config);
   try {
-    if ('find' in wanted) await list(database, wanted.find);
-    else if ('delete' in wanted) await deleteOne(config, database, wanted.delete, wanted.withContents);
-    else await trust(database, wanted.trust, wanted.isTrusted);
+    await actOn(database, await membersOf(config, database), wanted);
   } finally {
     await database.close();
   }
+}
+
+/** @throws {Misuse} if there is no such account */
+export async function actOn(database: Database, members: Members, wanted: AccountAct): Promise<void> {
+  if ('find' in wanted) return list(database, wanted.find);
+  if ('delete' in wanted) return deleteOne(database, members, wanted.delete, wanted.withContents);
+  await trust(database, members, wanted.trust, wanted.isTrusted);
+}
+
+async function membersOf(config: Config, database: Database): Promise<Members> {
+  const clock = new Clock();
+  const pictures = new PicturesService(await openStorage(config));
+  const audit = new AuditService(config, database, clock);
+  return new Members(config, database, pictures, audit, new CacheResets(database), clock);
 }
 
 async function list(database: Database, query: string): Promise<void> {
@@ -42,40 +58,18 @@ async function accountBy(database: Database, by: AccountName): Promise<UserEntit
   return user;
 }
 
-async function trust(database: Database, by: AccountName, isTrusted: boolean): Promise<void> {
+async function trust(database: Database, members: Members, by: AccountName, isTrusted: boolean) {
   const { id } = await accountBy(database, by);
-  await database.write((tx) => setTrusted(tx, id, isTrusted ? new Date() : null));
+  await members.trust(id, isTrusted, commandLine);
   console.log(
     `The daily limits for new members ${isTrusted ? 'no longer apply' : 'apply'} to account ${id}.`,
   );
 }
 
-async function deleteOne(
-  config: Config,
-  database: Database,
-  by: AccountName,
-  withContents: boolean,
-): Promise<void> {
-  const user = await accountBy(database, by);
-  const now = new Date();
-  // Before the deletion: a superfluous line is harmless, a missing one is not.
-  await recordDeletion(config.deletedAccountsFile, {
-    id: user.id,
-    created_at: user.createdAt.toISOString(),
-    deleted_at: now.toISOString(),
-    ...(withContents && { with_contents: true }),
-  });
-  const { deleted, kept, unused } = await database.write(async (tx) => {
-    const deletion = await deleteAccount(tx, user, { withContents, now });
-    await tellOthers(tx);
-    return deletion;
-  });
-  const storage = await openStorage(config);
-  for (const picture of unused)
-    for (const size of PICTURE_SIZES) await storage.remove(`pictures/${picture}-${size}.webp`);
-  console.log(
-    `Deleted account ${user.id}, with ${inWords(deleted)}. Without their name stay ${inWords(kept)}.`,
-  );
+async function deleteOne(database: Database, members: Members, by: AccountName, withContents: boolean) {
+  const { id } = await accountBy(database, by);
+  const { deleted, kept } = await members.delete(id, withContents ? 'delete' : 'keep', commandLine);
+  console.log(`Deleted account ${id}, with ${inWords(deleted)}. Without their name stay ${inWords(kept)}.`);
 }
 
 const inWords = (counts: DeletedMember['kept']): string =>

@@ -20,7 +20,13 @@ import {
   MembersQuery,
   Suspension,
 } from '@lectern/contracts';
-import { Actor, type OperatorActor, OperatorsOnly, PlatformGuard } from '../../platform/access/index.js';
+import {
+  Actor,
+  authorOf,
+  type OperatorActor,
+  OperatorsOnly,
+  PlatformGuard,
+} from '../../platform/access/index.js';
 import { ContentCuration } from '../contents/content-curation.service.js';
 import { rowId } from '../row-id.js';
 import { Members } from './members.service.js';
@@ -72,7 +78,7 @@ export class MembersController {
     @Body({ schema: Suspension }) suspension: Suspension,
     @Actor() operator: OperatorActor,
   ): Promise<Member> {
-    return this.members.suspend(rowId(id), suspension, operator);
+    return this.members.suspend(rowId(id), suspension, authorOf(operator));
   }
 
   /** Ends a suspension. */
@@ -81,16 +87,16 @@ export class MembersController {
   @SerializeOptions({ schema: Member })
   @ApiOkResponse({ standardSchema: Member })
   lift(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<Member> {
-    return this.members.lift(rowId(id), operator);
+    return this.members.lift(rowId(id), authorOf(operator));
   }
 
-  /** Lifts the daily limits for new members. */
+  /** Lifts the daily limits for new members; needs a fresh confirmation. */
   @Post(':id/trust')
   @HttpCode(200)
   @SerializeOptions({ schema: Member })
   @ApiOkResponse({ standardSchema: Member })
   trust(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<Member> {
-    return this.members.trust(rowId(id), true, operator);
+    return this.members.trust(rowId(id), true, authorOf(operator));
   }
 
   /** Imposes the daily limits for new members again. */
@@ -99,7 +105,7 @@ export class MembersController {
   @SerializeOptions({ schema: Member })
   @ApiOkResponse({ standardSchema: Member })
   distrust(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<Member> {
-    return this.members.trust(rowId(id), false, operator);
+    return this.members.trust(rowId(id), false, authorOf(operator));
   }
 
   /** For good. */
@@ -112,6 +118,6 @@ export class MembersController {
     @Body({ schema: MemberDeletion }) { contents }: MemberDeletion,
     @Actor() operator: OperatorActor,
   ): Promise<DeletedMember> {
-    return this.members.delete(rowId(id), contents, operator);
+    return this.members.delete(rowId(id), contents, authorOf(operator));
   }
 }

@@ -11,7 +11,7 @@ import { avatarAddress, joinAvatar } from '../../modules/avatars/index.js';
 import { deleteAccount, findMembers, recordDeletion } from '../../modules/contents/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
 import { isSuspended, setTrusted, UserEntity } from '../../modules/users/index.js';
-import { authorOf, type OperatorActor } from '../../platform/access/index.js';
+import type { Author } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { CacheResets } from '../../response-cache/cache-resets.js';
 
@@ -39,7 +39,7 @@ interface Count {
   contents: number | string;
 }
 
-/** Members, and operators' acts on their accounts. */
+/** Members, and acts on their accounts, by operators or at the command line. */
 @Injectable()
 export class Members {
   constructor(
@@ -64,7 +64,7 @@ export class Members {
   }
 
   /** Keeps a member from signing in, and ends their sessions. @throws {DomainError} `NOT_FOUND`; `CONFLICT` for an operator */
-  async suspend(id: number, { reason, days }: Suspension, operator: OperatorActor): Promise<Member> {
+  async suspend(id: number, { reason, days }: Suspension, author: Author): Promise<Member> {
     await this.database.act(async (tx) => {
       const user = await tx.findOneBy(UserEntity, { id });
       if (!user) throw unknown();
@@ -74,42 +74,38 @@ export class Members {
       await tx.update(UserEntity, id, { suspendedAt: now, suspendedUntil: until, suspensionReason: reason });
       await tx.update(SessionEntity, { userId: id, revokedAt: IsNull() }, { revokedAt: now });
       const details = { member: id, until: until?.toISOString() ?? null };
-      await this.audit.append(tx, { act: 'member-suspend', ...authorOf(operator), reason, details });
+      await this.audit.append(tx, { act: 'member-suspend', ...author, reason, details });
     });
     return this.one(id);
   }
 
   /** @throws {DomainError} `NOT_FOUND` */
-  async lift(id: number, operator: OperatorActor): Promise<Member> {
+  async lift(id: number, author: Author): Promise<Member> {
     await this.database.act(async (tx) => {
       const user = await tx.findOneBy(UserEntity, { id });
       if (!user) throw unknown();
       if (user.suspendedAt === null) return;
       await tx.update(UserEntity, id, { suspendedAt: null, suspendedUntil: null, suspensionReason: null });
-      await this.audit.append(tx, { act: 'member-lift', ...authorOf(operator), details: { member: id } });
+      await this.audit.append(tx, { act: 'member-lift', ...author, details: { member: id } });
     });
     return this.one(id);
   }
 
   /** Lifts the daily limits for new members, or imposes them again. @throws {DomainError} `NOT_FOUND` */
-  async trust(id: number, isTrusted: boolean, operator: OperatorActor): Promise<Member> {
+  async trust(id: number, isTrusted: boolean, author: Author): Promise<Member> {
     await this.database.act(async (tx) => {
       const user = await tx.findOneBy(UserEntity, { id });
       if (!user) throw unknown();
       if ((user.trustedAt !== null) === isTrusted) return;
       await setTrusted(tx, id, isTrusted ? this.clock.now() : null);
       const act = isTrusted ? 'member-trust' : 'member-distrust';
-      await this.audit.append(tx, { act, ...authorOf(operator), details: { member: id } });
+      await this.audit.append(tx, { act, ...author, details: { member: id } });
     });
     return this.one(id);
   }
 
   /** Deletes an account for good. @throws {DomainError} `NOT_FOUND`; `CONFLICT` for an operator */
-  async delete(
-    id: number,
-    contents: MemberDeletion['contents'],
-    operator: OperatorActor,
-  ): Promise<DeletedMember> {
+  async delete(id: number, contents: MemberDeletion['contents'], author: Author): Promise<DeletedMember> {
     const user = await this.database.read.manager.findOneBy(UserEntity, { id });
     if (!user) throw unknown();
     this.refuseOperator(user.email);
@@ -127,7 +123,7 @@ export class Members {
       const deletion = await deleteAccount(tx, current, { withContents: isWhole, now: this.clock.now() });
       await this.caches.tellOthers(tx);
       const details = { member: id, deleted: inWords(deletion.deleted), kept: inWords(deletion.kept) };
-      await this.audit.append(tx, { act: 'member-delete', ...authorOf(operator), details });
+      await this.audit.append(tx, { act: 'member-delete', ...author, details });
       return deletion;
     });
     this.caches.here();

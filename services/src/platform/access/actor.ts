@@ -47,7 +47,13 @@ export function nameOf(actor: ActingAs): string {
 }
 
 /** An actor as an entry of the audit log names it. */
-export const authorOf = (actor: ActingAs): { actor: string; token?: number } => ({
+export interface Author {
+  actor: string;
+  /** Id. */
+  token?: number | undefined;
+}
+
+export const authorOf = (actor: ActingAs): Author => ({
   actor: nameOf(actor),
   ...('token' in actor && actor.token !== undefined && { token: actor.token }),
 });

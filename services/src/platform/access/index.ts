@@ -5,6 +5,7 @@ export {
   assertMayTarget,
   assertOwns,
   assertReaches,
+  type Author,
   authorOf,
   nameOf,
   type OperatorActor,
