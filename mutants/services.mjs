@@ -315,4 +315,12 @@ export default [
     replacement: '.looseObject({\n      ...NoteChange.shape,',
     test: 'services/test/notes.test.ts',
   },
+  {
+    name: 'kept-draft-is-listed',
+    promise: 'a draft does not get onto a page that has become others’ meanwhile',
+    file: 'services/src/modules/contributions/talk-contributions.service.ts',
+    text: 'if (isFinished) await unlistPlaces(tx, talk, { contents: this.contents, sender });',
+    replacement: '',
+    test: 'services/test/contents.test.ts',
+  },
 ];

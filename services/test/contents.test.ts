@@ -645,6 +645,25 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       expect(await recordings()).toEqual([talk.slug]);
     });
 
+    test('a draft from before somebody else gave a talk waits once it is published', async () => {
+      const [who, other] = [await person(), await person()];
+      const speaker = `Rising Star${(count += 1)}`;
+      const fields = {
+        title: `Kept back ${(count += 1)}`,
+        description: 'Kept back.',
+        youtube_link: `https://youtu.be/${String((count += 1)).padStart(11, 'd')}`,
+        conference_name: 'A meetup',
+      };
+      const { body } = await who.client.post<SavedTalk>('/api/v1/talks', fields, who.headers);
+      const { id } = body.talk;
+      const kept = await saveSpeaker(who, id, { speaker });
+      expect(kept.body.place_waits).toBe(false);
+      await addTalk(other, { speaker });
+      await who.client.send('PUT', `/api/v1/talks/${id}`, fields, who.headers);
+      expect((await profile(kept.body.speaker.slug)).speaker.talk_count).toBe(1);
+      expect(await only(who, 'place')).toMatchObject({ state: 'waiting', title: speaker });
+    });
+
     test('nothing of a member whom an operator trusts waits', async () => {
       const who = await person();
       const save = async () =>

@@ -114,6 +114,20 @@ async function isThereForOthers(
   return rows.some(({ author_id, status }) => author_id !== userId && status !== 'draft');
 }
 
+/** Lets the places of a talk that is published wait on pages that have become others' since it was a draft. */
+export async function unlistPlaces(
+  tx: EntityManager,
+  talk: TalkEntity,
+  { contents, sender }: Recorder,
+): Promise<void> {
+  if (!(await contents.waits(tx, sender, 'place'))) return;
+  for (const { speakerId } of await tx.findBy(TalkSpeakerEntity, { talkId: talk.id })) {
+    const speaker = await tx.findOneByOrFail(SpeakerEntity, { id: speakerId });
+    if (await isThereForOthers(tx, speaker, talk, sender.userId))
+      await tx.update(TalkSpeakerEntity, { talkId: talk.id, speakerId }, { unlisted: true });
+  }
+}
+
 /** Whether the name currently belongs to a speaker whose picture the talk's contributor may not set. */
 export async function needsPictureApproval(
   tx: EntityManager,

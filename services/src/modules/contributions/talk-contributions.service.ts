@@ -17,6 +17,7 @@ import { TalksService } from '../talks/index.js';
 import { UserEntity } from '../users/index.js';
 import { freeSlug } from './free-slug.js';
 import { publishFinished } from './publish-talk.js';
+import { unlistPlaces } from './speaker-rows.js';
 import { retryOnDuplicate } from '../../database/retry-on-duplicate.js';
 import type { NewTalkInput, TalkChangeInput } from './talk-input.js';
 import { forgetVideo, lockedTalk } from './talk-rows.js';
@@ -103,9 +104,11 @@ export class TalkContributions {
         if (!talk) throw new DomainError('TALK_NOT_FOUND');
         refuseHidden(talk);
         const sender = { userId: user.id, network };
-        const isPublished = await changeTalks(tx, [id], () =>
-          this.applyChange(tx, talk, input, conference, now),
-        );
+        const isPublished = await changeTalks(tx, [id], async () => {
+          const isFinished = await this.applyChange(tx, talk, input, conference, now);
+          if (isFinished) await unlistPlaces(tx, talk, { contents: this.contents, sender });
+          return isFinished;
+        });
         if (isPublished) await this.contents.talk(tx, id, sender);
         else if (talk.title !== input.title || talk.videoId !== input.youtube_link)
           await this.contents.placesAgain(tx, id, sender);
