@@ -17,6 +17,8 @@ export const GATE_LIMITS = {
   patterns: 50,
   /** Characters of a pattern. */
   pattern: 200,
+  /** Characters of a shared library's range or version: parsing a megabyte of them takes seconds. */
+  range: 200,
   /**
    * Bytes that a remote's release adds to every page: its patterns, slots and modules, with their files'
    * hashes.

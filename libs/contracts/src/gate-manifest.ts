@@ -24,6 +24,16 @@ export function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
       wrong(`'${global}' is not a valid global variable name.`, 'Use only letters, digits, _ and $.'),
     );
   }
+  if (global !== null && name !== SHELL_NAME && !isContainerOf(name, global)) {
+    const problem = `'${global.slice(0, 80)}' is not a container name of ${name}.`;
+    refusals.push(wrong(problem, 'Name the container after the remote and its version.'));
+  }
+  const ranges = [...Object.entries(manifest.shared), ...Object.entries(manifest.provides)];
+  const long = ranges.find(([, range]) => range.length > GATE_LIMITS.range);
+  if (long) {
+    const problem = `The range of ${long[0]} has ${long[1].length} characters; ${GATE_LIMITS.range} are allowed.`;
+    refusals.push(wrong(problem, 'Depend on one range, such as ^19.0.0.'));
+  }
   for (const script of [entry, ...chunks]) {
     if (!/\.m?js$/.test(script)) {
       refusals.push(wrong(`${script} is run as a script but does not end in .js or .mjs.`, REBUILD));
@@ -108,6 +118,15 @@ function isSampleOf(pattern: string, address: string): boolean {
   const isPath = /^\/(?!\/)[^\s\\#]*$/.test(address) && !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
   return isPath && matchPattern(pattern, path) !== null;
 }
+
+/**
+ * Whether a container is named after its remote and a version. With the name of another remote's release, one
+ * would keep that release from ever being live again.
+ */
+const isContainerOf = (remote: string, global: string): boolean => {
+  const prefix = `${remote.replace(/[^A-Za-z0-9]/g, '_')}_`;
+  return global.startsWith(prefix) && /^\d/.test(global.slice(prefix.length));
+};
 
 /** Starts with numbers, so that people can order releases. */
 const VERSION = /^\d+(?:\.\d+){0,2}(?:[-+][0-9A-Za-z.+-]+)?$/;

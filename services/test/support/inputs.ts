@@ -1,7 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from '@jest/globals';
 import cookiePlugin from '@fastify/cookie';
-import { asVideoLink, Beacon, codeIn, GATE_LIMITS, hashesIn, parseManifest } from '@lectern/contracts';
+import {
+  asVideoLink,
+  Beacon,
+  codeIn,
+  GATE_LIMITS,
+  hashesIn,
+  parseManifest,
+  type ReleaseManifest,
+} from '@lectern/contracts';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { lookupKey } from '../../src/database/slug-or-id.js';
@@ -138,6 +146,29 @@ function judged(input: string) {
   return judge(manifest, new Map(), { live: [live], budgets: { page: 1, most: 1 } });
 }
 
+/** A sound build with a file for each 100 characters, all of them on each of its pages. */
+function judgedFiles(input: string) {
+  const paths = ['remoteEntry.js', ...Array.from({ length: input.length / 100 }, (_, at) => `f${at}.js`)];
+  const { manifest } = teamBuild('mf-a', '1.0.0');
+  const one = { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1, brotli: 1 };
+  const built: ReleaseManifest = {
+    ...manifest,
+    entry: 'remoteEntry.js',
+    server: null,
+    pages: Object.fromEntries(
+      Array.from({ length: GATE_LIMITS.patterns }, (_, at) => [`/a/${at}`, './page']),
+    ),
+    exposes: [{ name: './page', chunks: paths.slice(1) }],
+    files: paths.map((path) => ({ path, ...one })),
+  };
+  const shell = { ...manifest, name: 'shell', global: null, pages: {}, slots: {} };
+  const setting = {
+    live: [{ manifest: shell, as: 'stable' as const }],
+    budgets: { page: 5_000, most: 5_000 },
+  };
+  return judge(built, new Map(paths.map((path) => [path, one])), setting);
+}
+
 function calendarOf(input: string) {
   const times = { start_time: '2024-05-01T10:00:00.000Z', end_time: '2024-05-01T11:00:00.000Z' };
   const slot = { id: 1, ...times, talk_title: input, talk_slug: input, room: input, speakers: [input] };
@@ -219,6 +250,7 @@ export const INPUTS: readonly [name: string, largest: number, work: Work][] = [
   ['cookies', HEADERS, (input) => cookies.parseCookie(`a=${input}; ${input}`)],
   ['an event in a calendar file', COLUMN, calendarOf],
   ['a manifest at the gate', GATE_LIMITS.manifest / 4, judged],
+  ['the files of a build at the gate', 100 * GATE_LIMITS.entries, judgedFiles],
   ['the code of a script', 4 * BODY, (input) => [codeIn(`${input}eval(`), hashesIn(input)]],
   [
     'an archive of one file',

@@ -67,7 +67,9 @@ function firstVisit(
   };
 }
 
-const sent = ({ files }: ReleaseManifest, paths: readonly string[]): number =>
-  [...new Set(paths)].reduce((sum, path) => sum + (files.find((file) => file.path === path)?.brotli ?? 0), 0);
+function sent({ files }: ReleaseManifest, paths: readonly string[]): number {
+  const sizes = new Map(files.map(({ path, brotli }) => [path, brotli]));
+  return [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+}
 
 const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`;

@@ -121,6 +121,18 @@ describe('manifest', () => {
     ['an entry that is not a script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is run as a script'],
     ['a missing server build', { server: 'server.cjs' }, 'names server.cjs, which is not one of its files'],
     ['a container without a name', { global: null }, "'mf-new' names no container in 'global'."],
+    ...['mf_news_1_0_0', 'mf_new', 'mf_new_x', 'location'].map(
+      (global): [string, Partial<ReleaseManifest>, string] => [
+        `a container that is not named after the remote: ${global}`,
+        { global },
+        `'${global}' is not a container name of mf-new.`,
+      ],
+    ),
+    [
+      'a range that takes long to parse',
+      { shared: { react: '^19.3.0 || '.repeat(20) + '^19.0.0' } },
+      'The range of react has 227 characters; 200 are allowed.',
+    ],
     [
       'a sample for nothing',
       { samples: { '/x': '/x' } },
@@ -278,8 +290,15 @@ describe('path-clash', () => {
   });
 
   test("allows a pattern that no other remote's addresses match", () => {
-    expect(pages('/news/:slug/comments', '/newsletter', '/News', '/other/latest', '/other/*')).toEqual([]);
+    expect(pages('/news/:slug/comments', '/newsletter', '/other/latest', '/other/*')).toEqual([]);
   });
+
+  test.each(['/News', '/nEws/:id', '/NEWS/latest'])(
+    'refuses a path that only looks like another: %s',
+    (pattern) => {
+      expect(pages(pattern).at(-1)).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-news@1.0.0' });
+    },
+  );
 
   describe('a granted path', () => {
     const owner = (grants: Record<string, string[]>) => [live({ ...NEWS, grants }), live(SHELL)];
@@ -304,6 +323,17 @@ describe('path-clash', () => {
       expect(judged({ ...next, grants: { 'mf-new': ['/news/latest'] } }, there)).toEqual([]);
       expect(judged(next, there)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-new@2.0.0' });
     });
+
+    test.each(['/news/latest', '/news'])(
+      'is not taken by a release that grants its owner what the owner has: %s',
+      (pattern) => {
+        const taking = { ...guest('mf-new', pattern), grants: { 'mf-news': ['/news/:slug', '/news/*'] } };
+        const there = live({ ...NEWS, pages: { '/news/*': './page', '/news/:slug': './page' } });
+        for (const refusal of judged(taking, [there, live(SHELL)]))
+          expect(refusal).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-news@1.0.0' });
+        expect(judged(taking, [there, live(SHELL)])).not.toEqual([]);
+      },
+    );
 
     test("cannot be one that the owner's own release or the site has", () => {
       expect(judged(guest('mf-new', '/news/:id'), owner({ 'mf-new': ['/news/:id'] }))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type GateRefusal, refusal, SHELL_NAME } from '@lectern/contracts';
+import { comparePatterns, type GateRefusal, refusal, SHELL_NAME } from '@lectern/contracts';
 import { isGranted, isVague, overlap, shapeOf, takenFromSite } from '../paths/index.js';
 import { type GateInput, type LiveRelease, nameOf } from './gate-input.js';
 
@@ -41,7 +41,9 @@ function judgeOwner(pattern: string, subject: Owner, other: Owner): GateRefusal[
     .filter((owned) => overlap(pattern, owned))
     .filter(
       (owned) =>
-        !grants(other, subject.manifest.name, pattern) && !grants(subject, other.manifest.name, owned),
+        !grants(other, subject.manifest.name, pattern) &&
+        // A release gives away only addresses that would otherwise be its own.
+        !(comparePatterns(owned, pattern) < 0 && grants(subject, other.manifest.name, owned)),
     )
     .map((owned) => clash(problemOf(pattern, owned, other.manifest.name), nameOf(other.manifest)));
 }

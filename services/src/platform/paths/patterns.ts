@@ -14,9 +14,9 @@ export const shapeOf = (pattern: string): string => partsOf(pattern).join('/');
 /** Whether a pattern's first part matches every path. */
 export const isVague = (pattern: string): boolean => ['*', ':'].includes(partsOf(pattern)[0] ?? '');
 
-/** Whether some address matches both patterns. */
+/** Whether some address matches both patterns, ignoring case: addresses are case-sensitive, but people do not notice case. */
 export function overlap(one: string, other: string): boolean {
-  const [a, b] = [partsOf(one), partsOf(other)];
+  const [a, b] = [partsOf(one.toLowerCase()), partsOf(other.toLowerCase())];
   for (let at = 0; ; at += 1) {
     const [left, right] = [a[at], b[at]];
     if (left === '*' || right === '*') return true;
