@@ -7,7 +7,13 @@ import { OverrideEntity } from '../src/platform/overrides/override.entity.js';
 import { ActiveOverrides } from '../src/platform/overrides/index.js';
 import { COOKIES } from '../src/gateway/cookies.js';
 import { createUser } from './support/factories.js';
-import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
+import {
+  OPERATOR,
+  type RolloutsApp,
+  type Send,
+  startRolloutsApp,
+  withBearer,
+} from './support/rollouts-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
@@ -260,6 +266,31 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
         expect([cookie, answer.status, created.status]).toEqual([cookie, ...statuses]);
       }
     }
+  });
+
+  test('a token that starts nothing by itself serves nothing new by a rollback either', async () => {
+    await lectern.publish('mf-again', '1.0.0');
+    await lectern.publish('mf-again', '1.1.0');
+    const [operator, team] = [
+      await lectern.teamClient(['*'], 'hands'),
+      await lectern.teamClient(['mf-again']),
+    ];
+    const back = (send: Send, to: string) =>
+      send<ApiError>('POST', '/rollouts/mf-again/rollback', { to, reason: 'It was sound.' });
+    const refused = await back(operator, '1.1.0');
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      expect.stringMatching(
+        /^With this token, a rollback can only return to a release that was stable before\./,
+      ),
+    ]);
+    // The same as to start and promote it.
+    expect((await back(team, '1.1.0')).status).toBe(200);
+    expect((await back(operator, '1.0.0')).status).toBe(200);
+    for (const version of ['1.0.0', '1.1.0']) await lectern.publish('mf-curate', version);
+    const curators = await lectern.teamClient(['mf-curate'], 'curators');
+    const taking = { to: '1.1.0', reason: 'x' };
+    expect((await curators('POST', '/rollouts/mf-curate/rollback', taking)).status).toBe(403);
   });
 
   test('a team cannot assign a release to users by name', async () => {

@@ -397,6 +397,9 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       const remote = await remoteWith('1.0.0', '1.1.0');
       const started = await remoteWith('1.0.0', '1.1.0', '1.2.0');
       await act(started, 'start', { version: '1.1.0', percent: 10, segment: { users: [7] } });
+      const ended = await remoteWith('1.0.0', '1.1.0');
+      await promoted(ended, '1.1.0');
+      await act(ended, 'rollback', { reason: 'errors' });
       await freeze();
       for (const [name, which, body] of [
         ['start', remote, { version: '1.1.0', percent: 0 }],
@@ -404,6 +407,8 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
         ['share', started, { percent: 5, segment: { users: [7, 8] } }],
         ['share', started, { percent: 5, segment: { users: [7], preview: true } }],
         ['promote', started, {}],
+        ['rollback', remote, { to: '1.1.0', reason: 'It was never live.' }],
+        ['rollback', ended, { to: '1.1.0', reason: 'It was rolled back.' }],
       ] as const) {
         const before = await read(which);
         const answer = await act(which, name, body);

@@ -11,6 +11,7 @@ export {
   type OperatorActor,
   type PlatformActor,
 } from './actor.js';
+export { assertMayServe } from './codes/coded-calls.js';
 export { TokenConfirmationEntity } from './codes/token-confirmation.entity.js';
 export { TokenConfirmations } from './codes/token-confirmations.js';
 export { ConfirmationEntity } from './confirmation.entity.js';

@@ -17,7 +17,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { ActingAs } from '../access/index.js';
+import { type ActingAs, assertMayServe } from '../access/index.js';
 import { audienceOf, explain, type Visitor } from '../snapshot/index.js';
 import { clashesNow, holdLive, liveReleases, refused } from '../gate/index.js';
 import {
@@ -157,7 +157,8 @@ export class RolloutsService {
    * one that worked. The automatic rollback only ever ends candidates. Paths and slots that others have taken
    * since the target was live or published stay theirs.
    *
-   * @throws {DomainError} `GATE_REFUSED` with `refusals`
+   * @throws {DomainError} `GATE_REFUSED` with `refusals`; `STARTS_FROZEN` for a release that was never stable or that
+   * ended badly; 403 for one that was never stable, and a token that starts nothing without a confirmation
    */
   rollback(remote: string, input: Rollback, actor: ActingAs): Promise<Rollout> {
     const act = actor.kind === 'automatic' ? 'automatic-rollback' : 'rollback';
@@ -176,6 +177,10 @@ export class RolloutsService {
       if (target.id !== locked.row.stableReleaseId) {
         const refusals = await clashesOf(tx, target);
         if (refusals.length > 0) throw refused(refusals);
+        // Under another name, this starts a release that visitors never had, or starts one again.
+        const isNew = !(await locked.wasStable(target));
+        if (isNew) assertMayServe(actor, remote);
+        if (isNew || target.outcome !== null) await assertMayStart(tx);
         await locked.makeStable(target.id, 'failed', at);
       } else if (candidate === null)
         throw invalid('to', `${stable} is already the stable release of ${remote}.`);

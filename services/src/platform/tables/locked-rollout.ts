@@ -72,11 +72,17 @@ export class LockedRollout {
     if (withdrawnAt) await this.conflict(`${remote} is withdrawn: an operator must restore it first.`);
   }
 
+  /** Whether it was ever the stable release. */
+  async wasStable({ id }: ReleaseEntity): Promise<boolean> {
+    return this.tx.existsBy(StablePeriodEntity, { remote: this.row.remote, releaseId: id });
+  }
+
   /** Whether visitors ever got this release, as the stable one or a candidate. */
-  async wasLive({ id, version }: ReleaseEntity): Promise<boolean> {
+  async wasLive(release: ReleaseEntity): Promise<boolean> {
+    const { id, version } = release;
     const { remote, candidateReleaseId } = this.row;
     if (id === candidateReleaseId) return true;
-    if (await this.tx.existsBy(StablePeriodEntity, { remote, releaseId: id })) return true;
+    if (await this.wasStable(release)) return true;
     const starts = await this.tx.query<{ details: string }[]>(
       `SELECT details FROM rollout_audit WHERE remote = ? AND act = 'start'`,
       [remote],

@@ -1,7 +1,8 @@
 import { ROLLOUT_ACTION_NAMES, SHELL_NAME, actionTraits } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../kernel/errors.js';
 import { isRemoteOfTheConsole } from '../../paths/index.js';
-import { type PlatformActor, reaches } from '../actor.js';
+import { type ActingAs, type PlatformActor, reaches } from '../actor.js';
 
 const PREFIX = '/api/v1/';
 
@@ -46,4 +47,17 @@ export function needsCode(actor: PlatformActor, request: FastifyRequest, remote?
   if (actor.kind === 'operator') return isCodedCall(request);
   const isGiving = GIVING.has(callOf(request)) || isPublication(request);
   return isGiving && remote !== undefined && isPowerful(remote) && reaches(actor, remote);
+}
+
+/**
+ * For an action that is not confirmed in itself, and yet serves visitors a release that they did not have.
+ *
+ * @throws {DomainError} 403 for a token whose start of that release would have to be confirmed
+ */
+export function assertMayServe(actor: ActingAs, remote: string): void {
+  if (!('token' in actor) || actor.token === undefined) return;
+  if (actor.kind === 'team' && !isPowerful(remote)) return;
+  throw new DomainError('FORBIDDEN', {
+    text: 'With this token, a rollback can only return to a release that was stable before. Start this one instead, or roll back to it in the console.',
+  });
 }
