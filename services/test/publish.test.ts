@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ApiError } from '@lectern/contracts';
 import { ReleaseEntity } from '../src/platform/tables/release.entity.js';
 import { ReleaseRegistrar } from '../src/platform/releases/release-registrar.js';
@@ -350,6 +350,30 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       expect({ status, code: refused.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
       expect(await site.lastingState()).toEqual(before);
     });
+  });
+
+  test('a build that is still being checked when its token is revoked is not published', async () => {
+    const { operator, app } = site.lectern;
+    const { body } = await operator.post<{ token: string; id: number }>('/api/v1/tokens', {
+      team: 'builders',
+      remotes: NAMES,
+    });
+    const store = app.get(ReleaseStore);
+    const keepFiles = store.keepFiles.bind(store);
+    const kept = jest.spyOn(store, 'keepFiles').mockImplementation(async (...build) => {
+      await operator.send('DELETE', `/api/v1/tokens/${body.id}`);
+      return keepFiles(...build);
+    });
+    try {
+      const name = site.nextName();
+      const authorization = `Bearer ${body.token}`;
+      const answer = await site.publish(teamBuild(name, '1.0.0'), { authorization });
+      expect(kept).toHaveBeenCalledTimes(1);
+      expect(answer).toMatchObject({ status: 401, body: { error: 'This token has been revoked.' } });
+      expect((await operator.get(`/api/v1/rollouts/${name}`)).status).toBe(404);
+    } finally {
+      kept.mockRestore();
+    }
   });
 
   test('only operators may take a name confusable with another one or with the site', async () => {

@@ -22,5 +22,5 @@ export { CODE_MINUTES, createPasskeyCode } from './passkeys/passkey-codes.js';
 export { PasskeyEntity } from './passkeys/passkey.entity.js';
 export { OperatorsOnly, PlatformGuard } from './platform.guard.js';
 export { TeamTokenEntity } from './team-token.entity.js';
-export { isInTime, TeamTokens } from './team-tokens.service.js';
+export { assertTokenHolds, isInTime, TeamTokens } from './team-tokens.service.js';
 export { assertTeamName } from './teams.js';

@@ -7,14 +7,14 @@ import {
   type TeamToken,
   TOKEN_DAYS,
 } from '@lectern/contracts';
-import { IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { TEAM_TOKEN_PREFIX } from '../../gateway/console-gate.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { AuditService } from '../audit/index.js';
-import { authorOf, nameOf, type OperatorActor, type PlatformActor } from './actor.js';
+import { type ActingAs, authorOf, nameOf, type OperatorActor, type PlatformActor } from './actor.js';
 import { shownNetwork } from './shown-network.js';
 import { TeamTokenEntity } from './team-token.entity.js';
 import { assertTeamReaches, ownAmong } from './teams.js';
@@ -128,13 +128,7 @@ export class TeamTokens {
     const row = TOKEN.test(token)
       ? await this.database.read.manager.findOneBy(TeamTokenEntity, { tokenHash: hashOf(token) })
       : null;
-    if (!row) throw new DomainError('UNAUTHENTICATED', { text: 'Invalid token.' });
-    if (row.revokedAt) throw new DomainError('UNAUTHENTICATED', { text: 'This token has been revoked.' });
-    if (!isInTime(row, this.clock.now())) {
-      const day = row.expiresAt?.toISOString().slice(0, 10) ?? 'an unknown day';
-      const text = `This token expired on ${day}. An operator can renew it in the console.`;
-      throw new DomainError('UNAUTHENTICATED', { text });
-    }
+    assertInForce(row, this.clock.now());
     const remotes = JSON.parse(row.remotes) as string[];
     const actor: PlatformActor = remotes.includes(EVERY_REMOTE)
       ? { kind: 'operator', email: row.createdBy, token: row.id }
@@ -170,6 +164,26 @@ export class TeamTokens {
       .catch((error: unknown) => this.logger.warn(`The use of a token was not recorded: ${String(error)}`))
       .finally(() => this.touching.delete(id));
   }
+}
+
+function assertInForce(row: TeamTokenEntity | null, now: Date): asserts row is TeamTokenEntity {
+  if (!row) throw new DomainError('UNAUTHENTICATED', { text: 'Invalid token.' });
+  if (row.revokedAt) throw new DomainError('UNAUTHENTICATED', { text: 'This token has been revoked.' });
+  if (isInTime(row, now)) return;
+  const day = row.expiresAt?.toISOString().slice(0, 10) ?? 'an unknown day';
+  const text = `This token expired on ${day}. An operator can renew it in the console.`;
+  throw new DomainError('UNAUTHENTICATED', { text });
+}
+
+/**
+ * For the transaction of an action: a build waits and is tried for up to a minute after its token was read, in which
+ * the token may have been revoked.
+ *
+ * @throws {DomainError} 401
+ */
+export async function assertTokenHolds(tx: EntityManager, actor: ActingAs, now: Date): Promise<void> {
+  if (!('token' in actor) || actor.token === undefined) return;
+  assertInForce(await tx.findOneBy(TeamTokenEntity, { id: actor.token }), now);
 }
 
 /** Whether a token has not expired. */

@@ -15,7 +15,14 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { AuditService } from '../audit/index.js';
-import { assertReaches, authorOf, nameOf, type OperatorActor, type PlatformActor } from '../access/index.js';
+import {
+  assertReaches,
+  assertTokenHolds,
+  authorOf,
+  nameOf,
+  type OperatorActor,
+  type PlatformActor,
+} from '../access/index.js';
 import { liveReleases, refused } from '../gate/index.js';
 import { type ActiveOverride, firstPage } from './active-override.js';
 import { ActiveOverrides } from './active-overrides.service.js';
@@ -183,6 +190,7 @@ export class OverridesService {
     const now = this.clock.now();
     return this.database.act(
       async (tx) => {
+        await assertTokenHolds(tx, actor, now);
         const [away] = await withdrawnAmong(tx, content.remotes.map(overriddenName));
         if (away !== undefined) {
           const text = `${away} is withdrawn: an operator must restore it first.`;

@@ -3,7 +3,7 @@ import type { Release, ReleaseManifest } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
-import { assertOwns, authorOf } from '../access/index.js';
+import { assertOwns, assertTokenHolds, authorOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { isPartOfTheSite } from '../paths/index.js';
 import { assertMayStart, LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
@@ -23,7 +23,7 @@ export class ReleaseRegistrar {
    * leaves a candidate alone. Its files are stored already; call `SnapshotsService.refresh` after the
    * transaction.
    *
-   * @throws {DomainError} 403 for a remote of another team, `STARTS_FROZEN` for a first release, which is live at once
+   * @throws {DomainError} 401 for a token that was revoked meanwhile, 403 for a remote of another team, `STARTS_FROZEN` for a first release, which is live at once
    */
   async register(tx: EntityManager, manifest: ReleaseManifest, origin: ReleaseOrigin): Promise<Release> {
     const { name: remote, version } = manifest;
@@ -39,6 +39,7 @@ export class ReleaseRegistrar {
     const stable = isFirst || actor.kind === 'local';
     const details: Record<string, unknown> = { version, commit, stable };
     assertOwns(actor, locked.row);
+    await assertTokenHolds(tx, actor, at);
     if (isFirst && actor.kind !== 'local') await assertMayStart(tx);
     // The first token to publish decides which team owns a remote; the site's own remotes stay the site's, no matter who works on them.
     if (actor.kind === 'team' && locked.row.team === null && !isPartOfTheSite(remote)) {

@@ -6,7 +6,7 @@ import type { Dialect } from '../../database/dialect.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { metrics } from '../../monitoring/metrics/metrics.js';
-import { type ActingAs, assertOwns, authorOf, nameOf } from '../access/index.js';
+import { type ActingAs, assertOwns, assertTokenHolds, authorOf, nameOf } from '../access/index.js';
 import { actorIdOf, AuditService } from '../audit/index.js';
 import { LockedRollout, NO_CANDIDATE, ReleaseEntity, type RolloutChange } from '../tables/index.js';
 import { endOverridesOf, endReleaseOverridesOf } from '../overrides/index.js';
@@ -92,6 +92,7 @@ export class RolloutActions {
       }
       assertOwns(actor, locked.row);
       const at = this.clock.now();
+      await assertTokenHolds(tx, actor, at);
       const { act, change, details, ended = [], begun } = await decide(locked, at, tx);
       const next = await locked.save(change, at, at);
       if (ended.length > 0) {
