@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, GateReport } from '@lectern/contracts';
 import type { TeamActor } from '../src/platform/access/actor.js';
-import { TrialAllowance } from '../src/platform/publish/trial-allowance.js';
+import { BuildAllowance } from '../src/platform/publish/build-allowance.js';
 import { TOOK_TOO_LONG } from '../src/platform/rendering/renderer-limits.js';
 import { tarGz, teamBuild } from './support/archives.js';
 import { createTalk } from './support/factories.js';
@@ -152,6 +152,30 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     expect(await checked(build(code))).toMatchObject({ accepted: true, refusals: [], warnings: [] });
   });
 
+  test('limits the releases of a team in number and size, rendered or not', async () => {
+    const name = site.nextName();
+    const token = await site.tokenFor([name], 'large');
+    const large: TeamActor = { kind: 'team', team: 'large', remotes: [name], token: 0 };
+    const send = async (version: string) =>
+      site.publish(teamBuild(name, version, { server: null, pages: {} }, { 'more.txt': version }), {
+        authorization: `Bearer ${token}`,
+      });
+    const limitedTo = (words: string) => ({
+      status: 429,
+      body: { error: `The team has reached the limit of ${words} a day. The next day starts at 00:00 UTC.` },
+    });
+    const allowance = site.lectern.app.get(BuildAllowance);
+    for (let sent = 0; sent < 58; sent += 1) await allowance.takeRelease(large, 1);
+    expect((await send('1.0.0')).status).toBe(201);
+    expect((await send('1.1.0')).status).toBe(201);
+    expect(await send('1.2.0')).toMatchObject(limitedTo('60 releases'));
+    site.lectern.clock.advance(24 * 60 * 60_000);
+    await allowance.takeRelease(large, 1_000 * 1024 * 1024 - 100);
+    expect(await send('1.3.0')).toMatchObject(limitedTo('1000 MB of releases'));
+    site.lectern.clock.advance(24 * 60 * 60_000);
+    expect((await send('1.4.0')).status).toBe(201);
+  });
+
   test('renders 60 releases of a team a day over all processes, and as many checks', async () => {
     const name = NAMES.at(-1) ?? '';
     const token = await site.tokenFor([name], 'busy');
@@ -163,7 +187,7 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     const busy: TeamActor = { kind: 'team', team: 'busy', remotes: [name], token: 0 };
     const second = await startSecondApp(site.lectern);
     try {
-      for (let sent = 0; sent < 59; sent += 1) await second.app.get(TrialAllowance).take(busy, 'publish');
+      for (let sent = 0; sent < 59; sent += 1) await second.app.get(BuildAllowance).takeRelease(busy, 1);
       expect((await send('1.0.0', '/api/v1/releases')).status).toBe(201);
       const { status, body } = await send('2.0.0', '/api/v1/releases');
       expect({ status, error: body.error }).toEqual({

@@ -8,13 +8,13 @@ import { registerGzip } from '../../gateway/gzip-body.js';
 import { PublishController } from './publish.controller.js';
 import { PublishService } from './publish.service.js';
 import { ReleaseSweep } from './release-sweep.js';
-import { TrialAllowance } from './trial-allowance.js';
+import { BuildAllowance } from './build-allowance.js';
 
 /** How releases are published. */
 @Module({
   imports: [JobsModule, RenderingModule, RolloutsModule],
   controllers: [PublishController],
-  providers: [PublishService, ReleaseSweep, TrialAllowance],
+  providers: [PublishService, ReleaseSweep, BuildAllowance],
 })
 export class PublishModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}

@@ -33,7 +33,7 @@ import { SnapshotsService } from '../snapshot/index.js';
 import { archiveRefusal, type SentBuild } from './build-files.js';
 import { PublishQueue } from './publish-queue.js';
 import { readSentBuild } from './read-sent-build.js';
-import { TrialAllowance } from './trial-allowance.js';
+import { BuildAllowance } from './build-allowance.js';
 
 type Origin = ReleaseOrigin & { actor: PlatformActor };
 
@@ -56,7 +56,7 @@ export class PublishService {
     private readonly registrar: ReleaseRegistrar,
     private readonly snapshots: SnapshotsService,
     private readonly trials: PageTrials,
-    private readonly allowance: TrialAllowance,
+    private readonly allowance: BuildAllowance,
     private readonly confirmations: TokenConfirmations,
   ) {}
 
@@ -70,7 +70,9 @@ export class PublishService {
     return this.queue.run(nameOf(actor), async () => {
       const { build, refusals, live } = await this.judged(archive, actor);
       const warnings = build ? [...warningsFor(build.manifest, live), ...(await this.taken(build))] : [];
-      const tried = refusals.length === 0 ? await this.tried(build, actor, 'check') : NOTHING;
+      const server = refusals.length === 0 && build ? this.renderedBy(build) : null;
+      if (server) await this.allowance.takeCheck(actor);
+      const tried = build && server ? await this.trials.of(build.manifest, server) : NOTHING;
       return {
         accepted: refusals.length + tried.refusals.length === 0,
         release: null,
@@ -85,7 +87,7 @@ export class PublishService {
    * Publishes a build. The first release of a remote immediately becomes its stable one.
    *
    * @param archive null if it is too large
-   * @throws {DomainError} 403; CONFIRMATION_NEEDED; `GATE_REFUSED` with `refusals`; 409 for a version that is already published
+   * @throws {DomainError} 403; CONFIRMATION_NEEDED; `GATE_REFUSED` with `refusals`; `RATE_LIMITED`; 409 for a version that is already published
    */
   publish(archive: Buffer | null, { request, ...origin }: Sent): Promise<GateReport> {
     return this.queue.run(nameOf(origin.actor), async () => {
@@ -94,7 +96,9 @@ export class PublishService {
       if (!archive || !build || refusals.length > 0) throw refused(refusals);
       const { name, version } = build.manifest;
       await this.confirmations.assertPublishing(origin.actor, request, { name, version, archive });
-      const tried = await this.tried(build, origin.actor, 'publish');
+      await this.allowance.takeRelease(origin.actor, bytesOf(build));
+      const server = this.renderedBy(build);
+      const tried = server ? await this.trials.of(build.manifest, server) : NOTHING;
       if (tried.refusals.length > 0) throw refused(tried.refusals);
       // Before the row that names them. Files are stored by content, so a refusal afterwards does no harm.
       await this.store.keepFiles(build.manifest, build.contents);
@@ -127,20 +131,9 @@ export class PublishService {
     return { build, refusals: inOrder(refusals), live };
   }
 
-  /**
-   * Renders each page as visitors would get it.
-   *
-   * @throws {DomainError} when the daily allowance is used up, or no renderer is available
-   */
-  private async tried(
-    build: SentBuild | null,
-    actor: PlatformActor,
-    what: 'publish' | 'check',
-  ): Promise<TriedPages> {
-    const server = build?.contents.get(build.manifest.server ?? '')?.content;
-    if (!build || !server || !this.trials.hasPages(build.manifest)) return NOTHING;
-    await this.allowance.take(actor, what);
-    return this.trials.of(build.manifest, server);
+  /** The server build that renders its pages; null if there are none on the server. */
+  private renderedBy({ manifest, contents }: SentBuild): Buffer | null {
+    return this.trials.hasPages(manifest) ? (contents.get(manifest.server ?? '')?.content ?? null) : null;
   }
 
   private record(manifest: ReleaseManifest, origin: Origin): Promise<Release> {
@@ -206,6 +199,13 @@ export class PublishService {
     return { live, budgets: this.config.budgets };
   }
 }
+
+/** As stored. */
+const bytesOf = ({ contents }: SentBuild): number =>
+  [...contents.values()].reduce(
+    (sum, { content, brotli }) => sum + content.length + (brotli?.length ?? 0),
+    0,
+  );
 
 const NOTHING: TriedPages = { refusals: [], warnings: [] };
 
