@@ -8,7 +8,9 @@ import type {
   Rollout,
   StartFreeze,
 } from '@lectern/contracts';
+import { bucketAt } from '../src/kernel/time-buckets.js';
 import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
+import { ReleaseSpanEntity } from '../src/platform/tables/index.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
@@ -333,15 +335,29 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       const { body } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${remote}`);
       return Object.fromEntries(body.map(({ version, outcome }) => [version, outcome]));
     };
+    /** Page views as pages reported them. */
+    const count = (
+      remote: string,
+      counts: Pick<ReleaseSpanEntity, 'version' | 'views' | 'failedViews'>,
+      at = lectern.clock.now(),
+    ) =>
+      lectern.database.write((tx) => tx.insert(ReleaseSpanEntity, { remote, span: bucketAt(at), ...counts }));
 
     test('says who rolled it back or recalled it, when and why, until it is started again, which needs a reason', async () => {
       const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
       const at = lectern.clock.now().toISOString();
       await act(remote, 'start', { version: '1.1.0', percent: 20 });
+      await count(remote, { version: '1.1.0', views: 8, failedViews: 7 });
       await lectern.app
         .get(RolloutsService)
         .rollback(remote, { reason: 'It fails for 8 of 8.' }, { kind: 'automatic' });
-      const automatic = { kind: 'rolled-back', at, by: 'automatic', reason: 'It fails for 8 of 8.' };
+      const automatic = {
+        kind: 'rolled-back',
+        at,
+        by: 'automatic',
+        reason: 'It fails for 8 of 8.',
+        figures: { percent: 20, views: 8, failed_views: 7 },
+      };
       expect(await outcomes(remote)).toEqual({ '1.0.0': null, '1.1.0': automatic, '1.2.0': null });
 
       const again = { version: '1.1.0', percent: 20 };
@@ -366,9 +382,29 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
         at,
         by: OPERATOR,
         reason: 'It is slow.',
+        figures: { percent: 100, views: 8, failed_views: 7 },
       });
       await act(remote, 'recall', { version: '1.2.0', reason: 'It leaks.' });
-      expect((await outcomes(remote))['1.2.0']).toMatchObject({ kind: 'recalled', reason: 'It leaks.' });
+      expect((await outcomes(remote))['1.2.0']).toMatchObject({
+        kind: 'recalled',
+        reason: 'It leaks.',
+        figures: null,
+      });
+    });
+
+    test('has the figures of both releases that a rollback ends, each since visitors got it', async () => {
+      const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
+      await promoted(remote, '1.1.0');
+      await act(remote, 'start', { version: '1.2.0', percent: 12.5 });
+      const long = lectern.clock.now().getTime() - 3_600_000;
+      await count(remote, { version: '1.1.0', views: 900, failedViews: 900 }, new Date(long));
+      await count(remote, { version: '1.1.0', views: 30, failedViews: 2 });
+      await act(remote, 'rollback', { to: '1.0.0', reason: 'Both fail.' });
+      const { '1.1.0': stable, '1.2.0': candidate } = await outcomes(remote);
+      expect([stable?.figures, candidate?.figures]).toEqual([
+        { percent: 87.5, views: 30, failed_views: 2 },
+        { percent: 12.5, views: 0, failed_views: 0 },
+      ]);
     });
 
     test('failed if its remote was restored with another one', async () => {

@@ -39,8 +39,20 @@ export const ReleaseOutcome = z
     at: z.string(),
     /** As in the audit log: an operator's address or id, `team:{name}`, or `automatic`. */
     by: z.string(),
-    /** That of the automatic rollback has the figures. */
     reason: z.string().nullable(),
+    /**
+     * What was known of it then. Null if no visitor got it at that moment, and for outcomes from before this
+     * was recorded.
+     */
+    figures: z
+      .object({
+        /** Of visitors, 0 to 100. */
+        percent: z.number(),
+        /** Page views since visitors began to get it, and those of them with a failure. */
+        views: z.int(),
+        failed_views: z.int(),
+      })
+      .nullable(),
   })
   .meta({ id: 'ReleaseOutcome' });
 export type ReleaseOutcome = z.infer<typeof ReleaseOutcome>;

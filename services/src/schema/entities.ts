@@ -26,6 +26,7 @@ import {
   AuditEntryEntity,
   AuditWaitingEntity,
   ReleaseEntity,
+  ReleaseSpanEntity,
   RolloutEntity,
   StablePeriodEntity,
   StartFreezeEntity,
@@ -36,7 +37,6 @@ import {
   KnownNetworkEntity,
   MessageCountEntity,
   ParticipantEntity,
-  ReleaseSpanEntity,
   RolloutWatchEntity,
   VitalCountEntity,
 } from '../platform/telemetry/index.js';

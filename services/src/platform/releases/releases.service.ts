@@ -127,7 +127,11 @@ export class ReleasesService {
       found.map(([, { by }]) => by),
     );
     return new Map(
-      found.map(([id, outcome]) => [id, { ...outcome, by: names.get(outcome.by) ?? outcome.by }]),
+      found.map(([id, outcome]) => [
+        id,
+        // Earlier ones were stored without figures.
+        { ...outcome, figures: outcome.figures ?? null, by: names.get(outcome.by) ?? outcome.by },
+      ]),
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditAction, type ReleaseOutcome, type Rollout, SHELL_NAME } from '@lectern/contracts';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
 import { Clock } from '../../kernel/clock.js';
@@ -9,6 +9,7 @@ import { metrics } from '../../monitoring/metrics/metrics.js';
 import { type ActingAs, assertOwns, assertTokenHolds, authorOf, nameOf } from '../access/index.js';
 import { actorIdOf, AuditService } from '../audit/index.js';
 import { LockedRollout, NO_CANDIDATE, ReleaseEntity, type RolloutChange } from '../tables/index.js';
+import { figuresOf } from './outcome-figures.js';
 import { endOverridesOf, endReleaseOverridesOf } from '../overrides/index.js';
 import { SnapshotsService } from '../snapshot/index.js';
 
@@ -52,11 +53,10 @@ const KINDS: Partial<Record<AuditAction, ReleaseOutcome['kind']>> = {
 async function setOutcome(
   tx: EntityManager,
   name: string,
-  versions: readonly string[],
+  version: string,
   outcome: ReleaseOutcome | null,
 ): Promise<void> {
-  const stored = { outcome: outcome && JSON.stringify(outcome) };
-  await tx.update(ReleaseEntity, { name, version: In([...versions]) }, stored);
+  await tx.update(ReleaseEntity, { name, version }, { outcome: outcome && JSON.stringify(outcome) });
 }
 
 /** How every change of a rollout is made: in one transaction with its audit log entry. */
@@ -93,14 +93,20 @@ export class RolloutActions {
       assertOwns(actor, locked.row);
       const at = this.clock.now();
       await assertTokenHolds(tx, actor, at);
+      const before = await locked.current();
       const { act, change, details, ended = [], begun } = await decide(locked, at, tx);
       const next = await locked.save(change, at, at);
       if (ended.length > 0) {
         const by = await actorIdOf(tx, nameOf(actor));
         const kind = KINDS[act] ?? 'failed';
-        await setOutcome(tx, remote, ended, { kind, at: at.toISOString(), by, reason: reason ?? null });
+        const outcome = { kind, at: at.toISOString(), by, reason: reason ?? null };
+        for (const version of ended)
+          await setOutcome(tx, remote, version, {
+            ...outcome,
+            figures: await figuresOf(tx, before, version),
+          });
       }
-      if (begun !== undefined) await setOutcome(tx, remote, [begun], null);
+      if (begun !== undefined) await setOutcome(tx, remote, begun, null);
       const entry = { act, ...authorOf(actor), remote, reason, details: { ...details, revision: next } };
       await this.audit.append(tx, entry);
       const because = ENDS_OVERRIDES[act];

@@ -2,6 +2,7 @@ export { AuditEntryEntity } from './audit-entry.entity.js';
 export { AuditWaitingEntity } from './audit-waiting.entity.js';
 export { LockedRollout, NO_CANDIDATE, type RolloutChange } from './locked-rollout.js';
 export { ReleaseEntity } from './release.entity.js';
+export { ReleaseSpanEntity } from './release-span.entity.js';
 export { allRollouts, rolloutOf } from './rollout-rows.js';
 export { RolloutEntity } from './rollout.entity.js';
 export { readSegment, writeSegment } from './segment.js';

@@ -6,7 +6,6 @@ export { DailySaltEntity } from './tables/daily-salt.entity.js';
 export { KnownNetworkEntity } from './tables/known-network.entity.js';
 export { MessageCountEntity } from './tables/message-count.entity.js';
 export { ParticipantEntity } from './tables/participant.entity.js';
-export { ReleaseSpanEntity } from './tables/release-span.entity.js';
 export { RolloutWatchEntity } from './tables/rollout-watch.entity.js';
 export { VitalCountEntity } from './tables/vital-count.entity.js';
 export { TelemetryModule } from './telemetry.module.js';

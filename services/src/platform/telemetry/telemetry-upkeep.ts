@@ -13,7 +13,7 @@ import { DailySaltEntity } from './tables/daily-salt.entity.js';
 import { KnownNetworkEntity } from './tables/known-network.entity.js';
 import { MessageCountEntity } from './tables/message-count.entity.js';
 import { ParticipantEntity } from './tables/participant.entity.js';
-import { ReleaseSpanEntity } from './tables/release-span.entity.js';
+import { ReleaseSpanEntity } from '../tables/index.js';
 import { VitalCountEntity } from './tables/vital-count.entity.js';
 
 const EVERY_MS = 5 * 60_000;

@@ -83,6 +83,7 @@ describe('start', () => {
       at: '2026-11-27T10:00:00.000Z',
       by: 'automatic',
       reason: '8 of 8',
+      figures: null,
     } as const;
     const offered = [
       aRelease('1.3.0', { outcome }),

@@ -43,7 +43,7 @@ test('remotes are listed in the order in which they need a look, equal ones by n
     aHealth({ releases: [health({ version: '1.0.0', views: 4, failed_views: 4 })] }),
     aHealth(),
   ];
-  const outcome = { kind: 'recalled', at, by: 'team:news', reason: 'leaks' } as const;
+  const outcome = { kind: 'recalled', at, by: 'team:news', reason: 'leaks', figures: null } as const;
   const releases = [
     aRelease('1.1.0', { remote: 'mf-ended', outcome }),
     aRelease('1.0.0', { remote: 'mf-b' }),

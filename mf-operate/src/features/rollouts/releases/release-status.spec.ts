@@ -19,7 +19,7 @@ test('a release shows every role it has', () => {
     [],
   ]);
   expect(labels('1.3.0', { recalled_at: '2026-11-20T00:00:00.000Z' })).toEqual(['Recalled']);
-  const outcome = { at: '2026-11-20T00:00:00.000Z', by: 'automatic', reason: null };
+  const outcome = { at: '2026-11-20T00:00:00.000Z', by: 'automatic', reason: null, figures: null };
   expect(labels('1.3.0', { outcome: { ...outcome, kind: 'rolled-back' } })).toEqual(['Rolled back']);
   expect(labels('1.1.0', { outcome: { ...outcome, kind: 'failed' } })).toEqual(['Stable', 'Failed']);
 });
