@@ -1,6 +1,7 @@
 import { SkipLink, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useIsConsole } from '../runtime/remotes';
 import { ConsoleHeader } from './console-header';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -8,10 +9,10 @@ import { Messages } from './messages';
 
 /**
  * The frame around every page. The page is rendered into `main`; `path` is its pathname, which the header's
- * tabs follow. The console has a header of its own and no links for visitors.
+ * tabs follow. The console, its sign-in screens included, has a header of its own and no links for visitors.
  */
 export function Chrome({ children, path }: { children: ReactNode; path: string }) {
-  const isConsole = path.startsWith('/operate');
+  const isConsole = useIsConsole();
   return (
     <Whole>
       <SkipLink href="#main">Skip to content</SkipLink>

@@ -20,6 +20,13 @@ export function useRemotes(): Remotes {
   return remotes;
 }
 
+/** Whether this is the console's origin: only there are its pages, and no page for visitors. */
+export function useIsConsole(): boolean {
+  return useRemotes().snapshot.remotes.some(({ pages }) => CONSOLE in pages);
+}
+
+const CONSOLE = '/operate';
+
 /** Whether the server-rendered page has this state. */
 export function useFirstPage(fate: FirstPage): boolean {
   const { modules, firstPage } = useRemotes();

@@ -5,6 +5,7 @@ import { ButtonLink, Callout, Fine, Stack, Stage, Wrap, media, theme } from '@le
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { safeReturn } from '../chrome/sign-in-path';
+import { useIsConsole } from '../runtime/remotes';
 import { ProviderForm } from './provider-form';
 import { GitHubMark, GoogleMark } from './provider-marks';
 
@@ -20,6 +21,12 @@ interface AuthScreenProps {
   verb: string;
 }
 
+/** In place of the screen's own words, which are for visitors. */
+const CONSOLE = {
+  heading: 'Console',
+  intro: `For the operators of ${SITE.name}: releases, services, and what members add.`,
+};
+
 /**
  * What the two sign-in screens share. A provider returns here with `success=true` or `error=true`; with
  * `again` a signed-in user may sign in again.
@@ -29,6 +36,8 @@ interface AuthScreenProps {
 export function AuthScreen({ type, path, title, description, heading, intro, verb }: AuthScreenProps) {
   const [search] = useSearchParams();
   const user = useAuth((state) => state.user);
+  const isConsole = useIsConsole();
+  const said = isConsole ? CONSOLE : { heading, intro };
   const returnTo = safeReturn(search.get('return_to'));
   const onward = search.get('success') === 'true' ? (returnTo ?? '/home') : undefined;
 
@@ -42,8 +51,8 @@ export function AuthScreen({ type, path, title, description, heading, intro, ver
       />
       <Sheet>
         <Say>
-          <h1>{heading}</h1>
-          <p>{intro}</p>
+          <h1>{said.heading}</h1>
+          <p>{said.intro}</p>
         </Say>
         <Card>
           <h2>{title}</h2>
@@ -53,8 +62,8 @@ export function AuthScreen({ type, path, title, description, heading, intro, ver
           {user && !search.has('again') ? (
             <>
               <p>You are logged in as {user.first_name}.</p>
-              <ButtonLink to={returnTo ?? '/'} tone="lamp" wide>
-                Continue to {SITE.name}
+              <ButtonLink to={returnTo ?? (isConsole ? '/operate' : '/')} tone="lamp" wide>
+                Continue to {isConsole ? 'the console' : SITE.name}
               </ButtonLink>
             </>
           ) : (

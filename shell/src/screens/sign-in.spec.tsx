@@ -1,10 +1,12 @@
 import { useAuth } from '@lectern/auth';
+import type { SnapshotRemote } from '@lectern/contracts';
 import { HeadContext, type Head } from '@lectern/remote';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { RemotesContext } from '../runtime/remotes';
 import { serverModules } from '../runtime/server-modules';
+import { talkRemote } from '../testing/snapshot';
 import { NotFoundScreen } from './not-found.screen';
 import { subject } from './remote-failure';
 import { SignInScreen } from './sign-in.screen';
@@ -17,14 +19,17 @@ const sink = {
   },
 };
 
-const page = (Screen: () => React.ReactNode, path: string) => (
-  <HeadContext value={sink}>
-    <MemoryRouter initialEntries={[path]}>
-      <Screen />
-    </MemoryRouter>
-  </HeadContext>
+const page = (Screen: () => React.ReactNode, path: string, remotes: SnapshotRemote[] = []) => (
+  <RemotesContext value={{ snapshot: { remotes }, modules: serverModules(null) }}>
+    <HeadContext value={sink}>
+      <MemoryRouter initialEntries={[path]}>
+        <Screen />
+      </MemoryRouter>
+    </HeadContext>
+  </RemotesContext>
 );
-const show = (Screen: () => React.ReactNode, path: string) => render(page(Screen, path));
+const show = (Screen: () => React.ReactNode, path: string, remotes?: SnapshotRemote[]) =>
+  render(page(Screen, path, remotes));
 const formOf = (button: string) =>
   screen.getByRole('button', { name: button }).closest('form') as HTMLFormElement;
 
@@ -87,6 +92,17 @@ test('a failed sign-in says so', () => {
   );
 });
 
+test.each([SignInScreen, SignUpScreen])('at the console it speaks to operators', (Screen) => {
+  const operate = { ...talkRemote, name: 'mf-operate', pages: { '/operate': './overview' } };
+  const { unmount } = show(Screen, '/users/sign_in', [operate]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Console' })).toBeTruthy();
+  expect(screen.getByText(/^For the operators of Lectern/)).toBeTruthy();
+  unmount();
+  act(() => useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true }));
+  show(Screen, '/users/sign_in', [operate]);
+  expect(screen.getByRole('link', { name: 'Continue to the console' }).getAttribute('href')).toBe('/operate');
+});
+
 test.each([
   ['/users/sign_in?success=true', '/home'],
   ['/users/sign_in?success=true&return_to=%2Fpopular', '/popular'],
@@ -110,13 +126,7 @@ test('a member who is already logged in can log in again where that is required'
 });
 
 test('a page that does not exist has status 404', () => {
-  const modules = serverModules(null);
-  const Screen = () => (
-    <RemotesContext value={{ snapshot: { remotes: [] }, modules }}>
-      <NotFoundScreen />
-    </RemotesContext>
-  );
-  show(Screen, '/nowhere');
+  show(NotFoundScreen, '/nowhere');
   expect(head).toMatchObject({ status: 404, canonical: '/nowhere' });
   expect(screen.getByRole('link', { name: 'Discover talks' }).getAttribute('href')).toBe('/');
 });
