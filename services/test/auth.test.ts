@@ -383,6 +383,18 @@ describe.each(dialects)('signing in on %s', (dialect) => {
   });
 });
 
+test('a site that cannot store anything says so, instead of blaming the credentials', async () => {
+  const site = await startSignInApp('sqlite');
+  try {
+    // As a full disk, or one that has become read-only.
+    await site.database.write((tx) => tx.query('PRAGMA query_only = ON'));
+    const end = await signIn(new Browser(site.url), 'github', 'Member M');
+    expect(end.href).toBe(`${site.url}/users/sign_in?error=true&unavailable`);
+  } finally {
+    await site.close();
+  }
+});
+
 test('a provider that is down leads back to the sign-in screen', async () => {
   // With this HOST the site calls its provider at an address where nothing listens.
   const site = await startSignInApp('sqlite', { HOST: '127.0.0.2', listenOn: '127.0.0.1' });

@@ -28,8 +28,8 @@ const CONSOLE = {
 };
 
 /**
- * What the two sign-in screens share. A provider returns here with `success=true` or `error=true`; with
- * `again` a signed-in user may sign in again.
+ * What the two sign-in screens share. A provider returns here with `success=true` or `error=true`, and
+ * `unavailable` if the fault is the site's; with `again` a signed-in user may sign in again.
  *
  * @source product.md, section 2, "Sign in"; product.md, section 8
  */
@@ -57,7 +57,11 @@ export function AuthScreen({ type, path, title, description, heading, intro, ver
         <Card>
           <h2>{title}</h2>
           {search.get('error') === 'true' && (
-            <Callout>Authentication failed, please try again or check your credentials.</Callout>
+            <Callout>
+              {search.has('unavailable')
+                ? 'You could not be logged in, since the site cannot store anything at the moment. Please try again in a few minutes.'
+                : 'Authentication failed, please try again or check your credentials.'}
+            </Callout>
           )}
           {user && !search.has('again') ? (
             <>

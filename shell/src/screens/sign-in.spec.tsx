@@ -85,11 +85,12 @@ test('the sign-up screen has its own texts and type', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failed sign-in says so', () => {
-  show(SignInScreen, '/users/sign_in?error=true');
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Authentication failed, please try again or check your credentials.',
-  );
+test.each([
+  ['?error=true', 'Authentication failed, please try again or check your credentials.'],
+  ['?error=true&unavailable', expect.stringContaining('the site cannot store anything at the moment')],
+])('a failed sign-in says so: %s', (query, text) => {
+  show(SignInScreen, `/users/sign_in${query}`);
+  expect(screen.getByRole('alert').textContent).toEqual(text);
 });
 
 test.each([SignInScreen, SignUpScreen])('at the console it speaks to operators', (Screen) => {

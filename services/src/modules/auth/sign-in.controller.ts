@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookie } from '../../gateway/cookies.js';
 import { noteSecurity } from '../../gateway/security-log.js';
+import { translateError } from '../../gateway/translate-error.js';
 import { sessionCookie } from './authenticator.js';
 import { ProviderGuard, type SignInStep } from './provider.guard.js';
 import { sessionCookieSeconds, sourceOf } from './sessions.service.js';
@@ -16,7 +17,7 @@ interface RedirectTo {
 
 /**
  * Redirects to a provider and back. Ends at the requested path, else on the screen it started from, with `success=true`; any failure ends
- * there with `error=true`, that of a suspended user on a page that says why.
+ * there with `error=true`, and `unavailable` if the database is away or its disk full; that of a suspended user on a page that says why.
  *
  * @source product.md, section 2, "Route table"; decisions.md, "Screens, point by point"
  */
@@ -93,7 +94,8 @@ export class SignInController {
       }
       this.logger.error(error);
       noteSecurity(request, 'sign-in-failed', { provider: signIn.identity.provider });
-      return { url: screen(signIn, 'error') };
+      const isAway = translateError(error).code === 'UNAVAILABLE';
+      return { url: screen(signIn, 'error') + (isAway ? '&unavailable' : '') };
     }
     return { url: signIn.returnTo ?? screen(signIn, 'success') };
   }
