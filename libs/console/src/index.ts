@@ -22,3 +22,4 @@ export { ListSkeleton, Nothing } from './layout/list-box';
 export { operatorsPart, usePreload } from './layout/operators-part';
 export { Mono } from './mono';
 export { rolloutsQuery } from './rollouts.queries';
+export { servicesQuery } from './services.queries';

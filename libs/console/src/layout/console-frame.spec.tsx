@@ -91,6 +91,24 @@ test('a failure is shown with its request id and can be retried', async () => {
   await waitFor(() => screen.getByText('Secrets'));
 });
 
+test('every page says how many services and jobs are in trouble, and how many contents wait', async () => {
+  const states = (...list: string[]) => list.map((state) => ({ state }));
+  const status = { services: states('bad', 'notice', 'good', 'good'), jobs: states('bad', 'good') };
+  api.answer({
+    rollouts: { body: [] },
+    'platform/services': { body: status },
+    'curation/contents?state=waiting': { body: { waiting: 7 } },
+  });
+  useAuth.setState({ known: true, user: member });
+  const { client } = open();
+  const place = (name: string) => screen.findByRole('link', { name });
+  await place('Services 2 in trouble');
+  await place('Contents 7 waiting');
+  api.answer({ 'platform/services': { body: { ...status, services: [], jobs: states('notice') } } });
+  await act(() => client.refetchQueries({ queryKey: ['operate', 'services'] }));
+  await place('Services');
+});
+
 const SIGNED = { problem: null, remedy: null, waiting: 0 };
 
 test('every page says that the audit log cannot be signed, with the command', async () => {

@@ -1,5 +1,5 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
-import { SITE } from '@lectern/contracts';
+import { SITE, type ServicesStatus } from '@lectern/contracts';
 import { Link, PageHead, useLocation, useQuery } from '@lectern/remote';
 import {
   ButtonLink,
@@ -18,6 +18,7 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/refusal';
 import { Mono } from '../mono';
+import { servicesQuery } from '../services.queries';
 import { waitingQuery } from '../waiting.queries';
 import { useAccess, type Access } from './access';
 import { Notices } from './notices';
@@ -42,11 +43,12 @@ interface Props {
   children: ReactNode;
 }
 
+const SERVICES = '/operate/services';
 const CONTENTS = '/operate/contents';
 
 const PLACES = [
   { to: '/operate', label: 'Rollouts' },
-  { to: '/operate/services', label: 'Services' },
+  { to: SERVICES, label: 'Services' },
   { to: '/operate/record', label: 'Audit log' },
   { to: '/operate/tokens', label: 'Tokens' },
   { to: '/operate/operators', label: 'Operators' },
@@ -107,12 +109,28 @@ function Places({ path, isOpen }: { path: string; isOpen: boolean }) {
           aria-current={to === path ? 'page' : to === placeOf(path).to ? 'true' : undefined}
         >
           {label}
-          {to === CONTENTS && isOpen && <Waiting />}
+          {isOpen && to === SERVICES && <Troubles />}
+          {isOpen && to === CONTENTS && <Waiting />}
         </Link>
       ))}
     </Nav>
   );
 }
+
+/** Number of services and jobs in trouble; nothing if none is, or if it is not known. */
+function Troubles() {
+  const { data } = useQuery({ ...servicesQuery(), select: troublesIn });
+  if (!data) return null;
+  return (
+    <Count data-bad>
+      {data}
+      <VisuallyHidden> in trouble</VisuallyHidden>
+    </Count>
+  );
+}
+
+const troublesIn = ({ services, jobs }: ServicesStatus) =>
+  [...services, ...jobs].filter(({ state }) => state === 'bad').length;
 
 /** Number of contents that wait for a decision; nothing if none do, or if it is not known. */
 function Waiting() {
@@ -219,6 +237,10 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
   line-height: 1.35rem;
   text-align: center;
+  &[data-bad] {
+    background: ${theme.dangerFill};
+    color: #fff;
+  }
 `;
 
 const Nav = styled.nav`

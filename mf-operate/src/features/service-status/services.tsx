@@ -1,15 +1,14 @@
-import { Box, Fetched, ListSkeleton, Nothing } from '@lectern/console';
+import { Box, Fetched, ListSkeleton, live, Nothing, servicesQuery } from '@lectern/console';
 import type { ServicesStatus } from '@lectern/contracts';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { Meta, Row, Stack } from '@lectern/ui';
 import { JobList } from './job-list';
 import { ServiceList } from './service-list';
 import { StateTag } from './state-tag';
-import { servicesQuery } from './services.queries';
 
 /** Services and jobs; the box in trouble first. */
 export function Services() {
-  const query = useQuery(servicesQuery());
+  const query = useQuery({ ...servicesQuery(), ...live });
   const client = useQueryClient();
   const fetchAgain = () => void client.invalidateQueries({ queryKey: servicesQuery().queryKey });
   return (
