@@ -600,6 +600,8 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(shared.because).toContain('is below the candidate');
     await act(remote, 'share', { percent: bucket / 100 });
     expect(await explain('visitor=anybody')).toMatchObject({ version: '1.0.0', rule: 'stable' });
+    await act(remote, 'withdraw', { reason: 'hostile' });
+    expect((await explain('visitor=anybody')).because).toMatch(/is withdrawn: nobody gets a release of it/);
 
     for (const query of [
       '',

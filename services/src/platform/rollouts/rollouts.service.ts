@@ -68,7 +68,12 @@ export class RolloutsService {
   /** The release a visitor gets, and the rule that decided it. @throws {DomainError} 404 */
   async explain(remote: string, visitor: Visitor): Promise<Explanation> {
     const rollout = await this.find(remote);
-    return explain(rollout, audienceOf(remote, rollout.share, rollout.segment), visitor);
+    const explained = explain(rollout, audienceOf(remote, rollout.share, rollout.segment), visitor);
+    if (rollout.withdrawn_at === null) return explained;
+    return {
+      ...explained,
+      because: `${remote} is withdrawn: nobody gets a release of it until it is restored.`,
+    };
   }
 
   /**

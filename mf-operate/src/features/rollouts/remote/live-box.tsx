@@ -49,7 +49,11 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
               <h3>Candidate</h3>
               {status && <Tag tone={status.tone}>{status.label}</Tag>}
             </Top>
-            <Meta>None: everybody gets the stable release.</Meta>
+            <Meta>
+              {rollout.withdrawn_at === null
+                ? 'None: everybody gets the stable release.'
+                : 'None. Nobody gets a release until the remote is restored.'}
+            </Meta>
           </section>
         ) : (
           <Side

@@ -56,6 +56,14 @@ beforeEach(() => {
   useAlerts.setState({ alerts: [] });
 });
 
+test('of a withdrawn remote nobody is said to get anything', async () => {
+  site(aRollout({ withdrawn_at: '2026-11-20T10:00:00.000Z' }));
+  renderPage(page, '/operate/:remote', '/operate/mf-talk');
+  await screen.findByText('None. Nobody gets a release until the remote is restored.');
+  await screen.findByRole('heading', { name: 'Audit log' });
+  expect(screen.queryByText(/everybody gets|Explain an assignment/)).toBeNull();
+});
+
 describe('this browser', () => {
   test.each([
     ['there is no candidate', aRollout(), own(), /no candidate to preview/],
@@ -180,7 +188,8 @@ describe('impossible actions', () => {
 
   test('a withdrawn remote can only be restored or retired', async () => {
     site(aRollout({ withdrawn_at: '2026-11-02T00:00:00.000Z' }));
-    await open();
+    renderPage(page, '/operate/:remote', '/operate/mf-talk');
+    await screen.findByRole('button', { name: 'Restore' });
     await waitFor(() => expect(reasonOf(button('Restore'))).toBeNull());
     button('Retire');
     for (const name of ['Start', 'Promote', 'Change share', 'Roll back', 'Withdraw']) {

@@ -44,9 +44,8 @@ export function Remote({ remote }: { remote: string }) {
         <LiveBox rollout={rollout} />
         <HealthPanel remote={remote} />
         <Columns>
-          <Stack>
-            <ExplainBox rollout={rollout} />
-          </Stack>
+          {/* Nobody gets anything of a withdrawn one. */}
+          {rollout.withdrawn_at === null && <ExplainBox rollout={rollout} />}
           <RecentEntries remote={remote} />
         </Columns>
         <ReleaseList remote={remote} />
