@@ -23,7 +23,7 @@ const label = (rollout: Partial<Rollout>, more?: Partial<Comparison>) =>
 test("a candidate's status is derived from its comparison", () => {
   const candidate = { candidate: '2', share: 1_000 };
   expect(label(candidate)).toBe('Watching');
-  expect(label(candidate, { evidence: 100 })).toBe('Worse: 100 of 250');
+  expect(label(candidate, { evidence: 100 })).toBe('Worse: evidence 100 of 250');
   expect(label(candidate, { candidate: { version: '2', visitors: 0, failed: 0 } })).toBe('No telemetry yet');
   expect(label({ candidate: '2', share: 10_000 })).toBe('Nothing to compare with');
   expect(label({}, { verdict: 'rolled-back' })).toBe('Rolled back automatically');

@@ -35,7 +35,7 @@ export function candidateStatus(
   return near >= SUSPICIOUS
     ? {
         tone: 'bad',
-        label: `Worse: ${evidenceText(comparison.evidence)} of ${evidenceText(comparison.limit)}`,
+        label: `Worse: evidence ${evidenceText(comparison.evidence)} of ${evidenceText(comparison.limit)}`,
       }
     : { tone: 'lamp', label: 'Watching' };
 }

@@ -8,11 +8,13 @@ import { likeliest, startable } from '../actions/action-rules';
 import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { Sparkline } from '../health/sparkline';
+import { speedText } from '../health/wording';
 import { candidateStatus } from '../candidate-status';
 import { Mono } from '@lectern/console';
 import { ShareBar, Version, commitText } from '../../../shared/components/version';
 import { percent } from '../../../shared/components/percent';
 import { segmentText } from '../segment';
+import { isFailing, isSlower } from './worst-first';
 
 /** One remote. */
 export const RolloutRow = memo(function RolloutRow({
@@ -32,13 +34,14 @@ export const RolloutRow = memo(function RolloutRow({
   const { remote, stable, candidate, share, segment, stable_since, candidate_since, withdrawn_at } = rollout;
   const { data: health } = useQuery(healthQuery(remote));
   const status = candidateStatus(rollout, health?.comparison);
+  const [slower, failing] = [isSlower(health), isFailing(rollout, health)];
   const commitOf = (version: string | null) =>
     commitText(releases?.find((release) => release.version === version)?.commit);
   return (
     <tr
       data-remote={remote}
       data-candidate={candidate === null ? undefined : true}
-      data-bad={status?.tone === 'bad' || undefined}
+      data-bad={status?.tone === 'bad' || slower || failing || undefined}
     >
       <td>
         <Name id={subjectId(remote)} to={`/operate/${remote}`} data-whole={isShort(remote)}>
@@ -92,10 +95,24 @@ export const RolloutRow = memo(function RolloutRow({
         </>
       )}
       <td data-label="Errors, 24 h">
-        <Sparkline remote={remote} measure="errors" />
+        <span>
+          <Sparkline remote={remote} measure="errors" />
+          {failing && (
+            <div>
+              <Tag tone="bad">Failing</Tag>
+            </div>
+          )}
+        </span>
       </td>
       <td data-label="LCP p75">
-        <Sparkline remote={remote} measure="lcp" />
+        <span>
+          <Sparkline remote={remote} measure="lcp" />
+          {slower && (
+            <div>
+              <Tag tone="bad">{speedText('worse')}</Tag>
+            </div>
+          )}
+        </span>
       </td>
       <td>
         <RolloutActions

@@ -2,7 +2,7 @@ import { useAuth } from '@lectern/auth';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, within } from '@testing-library/react';
 import type { Rollout } from '@lectern/contracts';
-import { aHealth } from '../../../testing/health';
+import { aHealth, aRelease as theReleaseOf } from '../../../testing/health';
 import { aRelease, aRollout } from '../../../testing/rollouts';
 import { page } from './overview.page';
 
@@ -43,6 +43,24 @@ test('without candidates there are neither their columns nor buttons that cannot
   await screen.findByRole('button', { name: 'Roll back mf-b' });
   expect(screen.queryByRole('button', { name: 'Roll back mf-a' })).toBeNull();
   expect(screen.queryByText('There is no release to roll back to.')).toBeNull();
+});
+
+test('says which remote became slower or fails for many, in its row', async () => {
+  site(aRollout({ remote: 'mf-a' }), aRollout({ remote: 'mf-b' }), aRollout({ remote: 'mf-c' }));
+  const none = { LCP: 'worse', INP: 'same', CLS: 'too-few', FCP: 'too-few', TTFB: 'too-few' } as const;
+  const speed = { of: '1.0.0', against: '0.9.0', verdict: 'worse', vitals: none } as const;
+  const releases = [theReleaseOf({ version: '1.0.0', views: 400, failed_views: 20 })];
+  api.answer({
+    'rollouts/mf-b/health?hours=24': { body: aHealth({ speed }) },
+    'rollouts/mf-c/health?hours=24': { body: aHealth({ releases }) },
+  });
+  renderPage(page, '/operate');
+  await screen.findByText('Slower');
+  await screen.findByText('Failing');
+  const bad = within(await table())
+    .getAllByRole('row')
+    .map((row) => row.matches('[data-bad]') && row.getAttribute('data-remote'));
+  expect(bad.slice(1)).toEqual(['mf-b', 'mf-c', false]);
 });
 
 test('the worst remote comes first, but no row moves while the table is in use', async () => {

@@ -20,7 +20,7 @@ export function worstFirst(
   const rankOf = (rollout: Rollout, health: RolloutHealth | undefined): number => {
     if (candidateStatus(rollout, health?.comparison)?.tone === 'bad') return 0;
     if (rollout.withdrawn_at !== null) return 1;
-    if (health?.speed?.verdict === 'worse' || isFailing(rollout, health)) return 2;
+    if (isSlower(health) || isFailing(rollout, health)) return 2;
     if (releases?.find(({ remote }) => remote === rollout.remote)?.outcome) return 3;
     return rollout.candidate === null ? 5 : 4;
   };
@@ -30,7 +30,11 @@ export function worstFirst(
     .map(({ rollout }) => rollout);
 }
 
-const isFailing = ({ stable, candidate }: Rollout, health: RolloutHealth | undefined): boolean =>
+/** The candidate is slower than the stable release, or without one the stable release than the one before. */
+export const isSlower = (health: RolloutHealth | undefined): boolean => health?.speed?.verdict === 'worse';
+
+/** A live release fails for many. */
+export const isFailing = ({ stable, candidate }: Rollout, health: RolloutHealth | undefined): boolean =>
   (health?.releases ?? []).some(
     ({ version, views, failed_views }) =>
       (version === stable || version === candidate) && views >= FEW && failed_views / views >= CONSPICUOUS,
