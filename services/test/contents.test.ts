@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type {
   ApiError,
@@ -18,9 +19,13 @@ import type {
 import { actOn } from '../src/cli/actions/account.js';
 import type { AccountAct } from '../src/cli/arguments/account.js';
 import { Members } from '../src/curation/members/members.service.js';
+import { runImport } from '../src/import/run-import.js';
+import { ImportReport } from '../src/import/report.js';
+import { CatalogueWriter } from '../src/import/write/writer.js';
 import { ContentsUpkeep } from '../src/modules/contents/contents-upkeep.js';
 import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
 import type { UserEntity } from '../src/modules/users/index.js';
+import { writeCatalogue } from './import-catalogues.js';
 import { createConference, createSlot, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { plainPng } from './support/picture-files.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
@@ -497,6 +502,165 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       } finally {
         await second.close();
       }
+    });
+  });
+
+  describe('that no member added', () => {
+    const CATALOGUE = {
+      'data/owl-days/series.yml': 'name: "Owl Days"\n',
+      'data/owl-days/owl-days-2015/event.yml':
+        'title: "Owl Days 2015"\ntimezone: "UTC"\nstart_date: "2015-05-07"\nend_date: "2015-05-07"\n',
+      'data/owl-days/owl-days-2015/videos.yml':
+        '- { id: "a", title: "Honorificabilitudinity for owls", description: "By night.", date: "2015-05-07", video_provider: "youtube", video_id: "owlowlowl01", speakers: ["Olga Owl"] }\n' +
+        '- { id: "b", title: "Owls at noon", date: "2015-05-07", video_provider: "youtube", video_id: "owlowlowl02", speakers: ["Olga Owl"] }\n',
+      'data/owl-days/owl-days-2015/schedule.yml':
+        'days:\n  - date: "2015-05-07"\n    grid:\n      - { start_time: "09:00", end_time: "09:30", slots: 1 }\n      - { start_time: "09:30", end_time: "10:00", slots: 1 }\n',
+      'data/speakers.yml': '[]',
+    };
+    let folder: string;
+    beforeAll(async () => {
+      folder = await writeCatalogue(CATALOGUE);
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+    const importAgain = async () => {
+      const { totals, summary } = await runImport(lectern.database, {
+        kind: 'rubyevents',
+        folder,
+        varDir: folder,
+      }).then((report) => ({ totals: report.totals, summary: report.summary().join('\n') }));
+      return { skipped: totals.skipped, summary };
+    };
+    const conferencePage = async () =>
+      JSON.stringify([
+        (await lectern.client().get('/api/v1/conferences/owl-days-2015/slots')).body,
+        (await lectern.client().get('/api/v1/conferences/owl-days-2015/talks')).body,
+      ]).replaceAll(/"internal_views":\d+/g, '');
+
+    test('a talk of an import is found, hidden, restored and deleted, and no import brings it back', async () => {
+      await importAgain();
+      const visitor = lectern.client();
+      const code = async () =>
+        (await visitor.get<ApiError>('/api/v1/talks/honorificabilitudinity-for-owls')).body.code;
+      const search = (text: string) => contents(`text=${encodeURIComponent(text)}`);
+      const [found, ...others] = (await search('honorific owls')).contents;
+      expect([found, others]).toEqual([
+        {
+          id: expect.any(Number),
+          kind: 'talk',
+          state: 'shown',
+          title: 'Honorificabilitudinity for owls',
+          text: 'By night.',
+          path: '/video/honorificabilitudinity-for-owls',
+          picture_url: null,
+          member: null,
+          added_at: expect.any(String),
+          has_network: false,
+          reason: null,
+          hidden_at: null,
+          deleted_from: null,
+        },
+        [],
+      ]);
+      const byAddress = await search('https://site.example/video/honorificabilitudinity-for-owls?t=3');
+      expect(byAddress.contents).toEqual([found]);
+      for (const filter of ['state=hidden', 'kind=note', 'day=2015-05-07', 'member=1'])
+        expect((await contents(`text=honorificabilitudinity&${filter}`)).contents).toEqual([]);
+      const before = await conferencePage();
+      expect(before).toContain('Honorificabilitudinity');
+
+      const ids = [found?.id];
+      const hidden = await act('hide', { ids, reason: 'Its speaker asked' });
+      expect(hidden.body.changed).toBe(1);
+      expect((await act('hide', { ids, reason: 'Again' })).body.changed).toBe(0);
+      expect(await code()).toBe('TAKEN_DOWN');
+      const [record, ...more] = (await search('honorificabilitudinity')).contents;
+      expect([record, more]).toEqual([
+        expect.objectContaining({ state: 'hidden', reason: 'Its speaker asked', member: null }),
+        [],
+      ]);
+      const again = await importAgain();
+      expect([again.skipped, again.summary]).toEqual([1, expect.stringContaining('operators have hidden')]);
+      expect(await code()).toBe('TAKEN_DOWN');
+      expect(await conferencePage()).not.toContain('Honorificabilitudinity');
+
+      await act('undo', { change: hidden.body.change });
+      expect([await code(), await conferencePage()]).toEqual([undefined, before]);
+      expect((await importAgain()).skipped).toBe(0);
+
+      await act('hide', { ids: [record?.id], reason: 'Its speaker asked' });
+      await later(30);
+      expect((await act('delete', { ids: [record?.id] })).body.changed).toBe(1);
+      const last = await importAgain();
+      expect([last.skipped, last.summary]).toEqual([1, expect.stringContaining('deleted for good')]);
+      expect(await code()).not.toBe('TAKEN_DOWN');
+      expect((await search('honorificabilitudinity')).contents).toEqual([]);
+      const after = await conferencePage();
+      expect([after.includes('Honorificabilitudinity'), after.includes('Owls at noon')]).toEqual([
+        false,
+        true,
+      ]);
+    });
+
+    test('a biography is hidden, and stays so when the catalogue is read again', async () => {
+      const speaker = await createSpeaker(lectern.database, {
+        name: 'Ottoline Owl',
+        createdAt: new Date('2020-01-01'),
+      });
+      /** As an import that knows a biography. */
+      const importBiography = async () => {
+        const report = new ImportReport(folder, 'test', new Date());
+        const writer = await CatalogueWriter.open(lectern.database, report);
+        const person = {
+          name: speaker.name,
+          key: speaker.nameKey,
+          aliases: [],
+          description: 'Hoots.',
+          github: `owl${(count += 1)}`,
+        };
+        await writer.write({
+          label: 'test',
+          conference: null,
+          slots: [],
+          talks: [
+            {
+              where: { file: 'test' },
+              sourceKey: 'test:hoots',
+              title: 'On hooting',
+              description: '',
+              videoId: 'owlowlowl03',
+              alternativeIds: [],
+              duration: null,
+              createdAt: new Date('2020-01-01'),
+              tags: [],
+              people: [person],
+            },
+          ],
+        });
+        await writer.flush();
+        await report.close();
+      };
+      await importBiography();
+      const about = async () => (await profile(speaker.slug)).speaker.description;
+      expect(await about()).toBe('Hoots.');
+      for (const text of ['ottol', `/speakers/${speaker.slug}`]) {
+        const found = (await contents(`kind=biography&text=${text}`)).contents;
+        expect(found.map(({ kind, title, text: words }) => [kind, title, words])).toEqual([
+          ['biography', 'Ottoline Owl', 'Hoots.'],
+        ]);
+      }
+      const [found] = (await contents('kind=biography&text=ottoline')).contents;
+      await act('hide', { ids: [found?.id], reason: 'Not theirs' });
+      await importBiography();
+      expect(await about()).toBe('');
+      const [record] = (await contents('kind=biography&text=ottoline')).contents;
+      await act('restore', { ids: [record?.id] });
+      expect(await about()).toBe('Hoots.');
+      await act('hide', { ids: [record?.id], reason: 'Not theirs' });
+      await later(30);
+      await lectern.app.get(ContentsUpkeep).run();
+      await importBiography();
+      expect(await about()).toBe('');
+      expect((await contents('kind=biography&text=ottoline')).contents).toEqual([]);
     });
   });
 

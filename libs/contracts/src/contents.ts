@@ -33,7 +33,12 @@ export const CONTENTS_A_PAGE = 50;
 export const MOST_CONTENTS = 200;
 export const MAX_MODERATION_REASON = 300;
 
+/** Longest text that is searched for. */
+export const MAX_CONTENTS_TEXT = 300;
+
 const Id = z.int().positive().max(2_147_483_647);
+/** Negative: of {@link Content} that no member added. */
+const IdToHide = z.union([Id, z.int().negative()]);
 const QueryId = z.coerce.number().pipe(Id);
 
 /** A member as shown beside contents. */
@@ -44,6 +49,7 @@ export type ContentMember = z.infer<typeof ContentMember>;
 
 export const Content = z
   .object({
+    /** Negative for what no member added, such as talks from imports, until operators hide it, which gives it another id. */
     id: z.int(),
     kind: ContentKind,
     state: ContentState,
@@ -55,7 +61,7 @@ export const Content = z
     path: z.string().nullable(),
     /** Path on the console of a picture, shown or hidden. */
     picture_url: z.string().nullable(),
-    /** Null if the account was deleted, or is not known. */
+    /** Null if no member added it, or the account was deleted. */
     member: ContentMember.nullable(),
     /** ISO 8601, UTC. */
     added_at: z.string(),
@@ -78,8 +84,11 @@ export const ContentsQuery = z.object({
   member: QueryId.optional(),
   /** Id of contents: lists those of the same network, at most 28 days old. */
   network_of: QueryId.optional(),
-  /** Part of a title, text or name, in any case. */
-  text: z.string().trim().min(2).max(100).optional(),
+  /**
+   * Part of a title, text or name, in any case, or the address or path of a talk's or speaker's page. What no member added is only listed
+   * with it, after everything else, if words of its title, text or name begin so; the best page of results of each kind.
+   */
+  text: z.string().trim().min(2).max(MAX_CONTENTS_TEXT).optional(),
   /** `yyyy-MM-dd`, UTC. */
   day: z.iso.date().optional(),
   /** `next` of the page before. */
@@ -113,7 +122,10 @@ export const ContentIds = z.object({ ids: Ids });
 export type ContentIds = z.infer<typeof ContentIds>;
 
 /** `POST /curation/contents/hide`, also for what waits, which is thereby refused. */
-export const ContentsToHide = z.object({ ids: Ids, reason: Reason });
+export const ContentsToHide = z.object({
+  ids: z.array(IdToHide).min(1).max(MOST_CONTENTS),
+  reason: Reason,
+});
 export type ContentsToHide = z.infer<typeof ContentsToHide>;
 
 /** `POST /curation/members/{id}/hide`: everything that the member added. */

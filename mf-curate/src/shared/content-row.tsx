@@ -105,7 +105,7 @@ export function ContentRow({ content, isSelected, isBusy, ofMember, onToggle, ac
 }
 
 function Who({ member }: { member: Content['member'] }) {
-  if (!member) return <span>A former member</span>;
+  if (!member) return <span>From an import or a former member</span>;
   return (
     <span>
       <Link to={memberPath(member.id)}>{member.name}</Link>

@@ -3,8 +3,10 @@ import { ResponseCacheModule } from '../response-cache/response-cache.module.js'
 import { AccessModule } from '../platform/access/index.js';
 import { PicturesModule } from '../modules/pictures/index.js';
 import { ContentsModule } from '../modules/contents/index.js';
+import { SearchModule } from '../modules/search/index.js';
 import { ContentCurationController } from './contents/content-curation.controller.js';
 import { ContentCuration } from './contents/content-curation.service.js';
+import { UnrecordedContents } from './contents/unrecorded-contents.js';
 import { MembersController } from './members/members.controller.js';
 import { Members } from './members/members.service.js';
 import { PictureCurationController } from './pictures/picture-curation.controller.js';
@@ -22,7 +24,7 @@ import { TalkCuration } from './talks/talk-curation.service.js';
  * which conferences form a series, what members may add and who may sign in.
  */
 @Module({
-  imports: [ResponseCacheModule, AccessModule, ContentsModule, PicturesModule],
+  imports: [ResponseCacheModule, AccessModule, ContentsModule, PicturesModule, SearchModule],
   controllers: [
     ContentCurationController,
     MembersController,
@@ -33,6 +35,7 @@ import { TalkCuration } from './talks/talk-curation.service.js';
   ],
   providers: [
     ContentCuration,
+    UnrecordedContents,
     Members,
     PictureCuration,
     SeriesCuration,

@@ -10,7 +10,7 @@ import { DailyBytesEntity } from '../database/daily-bytes/daily-bytes.entity.js'
 import { DailyUsageEntity } from '../jobs/daily-usage.entity.js';
 import { JobCursorEntity } from '../jobs/job-cursor.entity.js';
 import { LengthReportEntity } from '../modules/upkeep/index.js';
-import { ContentEntity, NoteEntity } from '../modules/contents/index.js';
+import { ContentEntity, NoteEntity, RemovedImportEntity } from '../modules/contents/index.js';
 import { NoteLikeEntity } from '../modules/notes/index.js';
 import {
   ConfirmationEntity,
@@ -83,6 +83,7 @@ export const ENTITIES = [
   NoteEntity,
   NoteLikeEntity,
   ContentEntity,
+  RemovedImportEntity,
   SubscriptionEntity,
   MailEntity,
   ReleaseEntity,

@@ -11,8 +11,12 @@ const ADDRESS = /^\/pictures\/([0-9a-f]{32})-\d+\.webp$/;
 export const pictureAddress = (hash: string, size: PictureSize = NAMED_SIZE): string =>
   `/pictures/${hash}-${size}.webp`;
 
+/** The hash in an address of {@link pictureAddress}; null for externally stored pictures. */
+export const pictureHash = (address: string | null): string | null =>
+  ADDRESS.exec(address ?? '')?.[1] ?? null;
+
 /** The address of a speaker's picture in another size; externally stored pictures are unchanged. */
 export function pictureInSize(address: string | null, size: PictureSize): string | null {
-  const hash = ADDRESS.exec(address ?? '')?.[1];
+  const hash = pictureHash(address);
   return hash ? pictureAddress(hash, size) : address;
 }

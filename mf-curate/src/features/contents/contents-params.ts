@@ -1,16 +1,20 @@
-import type { ContentKind, ContentState, ContentsQuery } from '@lectern/contracts';
+import {
+  MAX_CONTENTS_TEXT,
+  type ContentKind,
+  type ContentState,
+  type ContentsQuery,
+} from '@lectern/contracts';
 import { KINDS, STATES } from '../../shared/kinds';
 import { CONTENTS_PATH } from '../../shared/paths';
 
 const isKind = (text: string | null): text is ContentKind => text !== null && Object.hasOwn(KINDS, text);
 const isState = (text: string | null): text is ContentState => text !== null && Object.hasOwn(STATES, text);
 const SHORTEST_TEXT = 2;
-const LONGEST_TEXT = 100;
 
 /** The filter of the list, as in the page's address. Unreadable values count as absent. */
 export function filterOf(search: URLSearchParams): ContentsQuery {
   const [kind, state, day] = [search.get('kind'), search.get('state'), search.get('day') ?? ''];
-  const text = search.get('text')?.trim().slice(0, LONGEST_TEXT) ?? '';
+  const text = search.get('text')?.trim().slice(0, MAX_CONTENTS_TEXT) ?? '';
   return {
     ...(isKind(kind) && { kind }),
     ...(isState(state) && { state }),

@@ -176,10 +176,22 @@ test('filters are in the address, and each can be removed', async () => {
     '/operate/contents?text=buy',
   );
   list([], '?member=44&text=sell');
-  const text = screen.getByRole('searchbox', { name: 'Text' });
+  const text = screen.getByRole('searchbox', { name: /^Text/ });
   await userEvent.clear(text);
   await userEvent.type(text, 'sell{Enter}');
   await screen.findByText('Nothing matches these filters.');
+});
+
+test('a talk from an import is hidden from the results of a search', async () => {
+  list([aContent(-30, { kind: 'talk', title: 'Old talk', member: null })], '?text=old');
+  api.answer({ 'POST curation/contents/hide': { body: { change: CHANGE, changed: 1 } } });
+  open('?text=old');
+  await userEvent.click(await button('Hide Old talk'));
+  screen.getByText('From an import or a former member');
+  await userEvent.click(await button('Copyright'));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(status().textContent).toBe('Hidden: Talk “Old talk”.'));
+  expect(sent()).toEqual([['curation/contents/hide', { ids: [-30], reason: 'Copyright' }]]);
 });
 
 test('a member is found by name or address', async () => {

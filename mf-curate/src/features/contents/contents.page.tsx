@@ -12,7 +12,7 @@ function ContentsPage() {
     <ConsoleFrame
       title="Contents"
       path={CONTENTS_PATH}
-      meta="What members added last. Whoever added something sees why it was hidden."
+      meta="What members added last; a search also finds talks from imports. Whoever added something sees why it was hidden."
     >
       <Contents />
     </ConsoleFrame>

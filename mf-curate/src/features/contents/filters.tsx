@@ -1,4 +1,9 @@
-import type { ContentKind, ContentState, ContentsQuery } from '@lectern/contracts';
+import {
+  MAX_CONTENTS_TEXT,
+  type ContentKind,
+  type ContentState,
+  type ContentsQuery,
+} from '@lectern/contracts';
 import { useNavigate, useQuery } from '@lectern/remote';
 import {
   Button,
@@ -56,13 +61,13 @@ export function Filters({ filter }: { filter: ContentsQuery }) {
         ]}
       />
       <Form role="search" aria-label="Contents" key={`${text} ${day}`} onSubmit={onSubmit}>
-        <Field label="Text">
+        <Field label="Text, or address of a page">
           <TextInput
             name="text"
             type="search"
             defaultValue={text}
             minLength={2}
-            maxLength={100}
+            maxLength={MAX_CONTENTS_TEXT}
             autoComplete="off"
           />
         </Field>

@@ -14,7 +14,13 @@ import { Database } from '../../database/database.js';
 import { lockRows } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { ContentEntity, deleteContents, setVisible } from '../../modules/contents/index.js';
+import {
+  ContentEntity,
+  deleteContents,
+  recordUnrecorded,
+  rememberRemoved,
+  setVisible,
+} from '../../modules/contents/index.js';
 import { PicturesService } from '../../modules/pictures/index.js';
 import { regroup } from '../../modules/upkeep/index.js';
 import { authorOf, type OperatorActor } from '../../platform/access/index.js';
@@ -23,6 +29,7 @@ import { CacheResets } from '../../response-cache/cache-resets.js';
 import type { StoredFile } from '../../storage/file-storage.js';
 import { contentRows } from './content-rows.js';
 import { inWords } from './in-words.js';
+import { UnrecordedContents } from './unrecorded-contents.js';
 
 const DAY_MS = 86_400_000;
 
@@ -36,11 +43,12 @@ interface Act {
   details?: Record<string, unknown>;
 }
 
-/** What operators do with contents that members added. Each act is one transaction, and can be undone. */
+/** What operators do with contents. Each act is one transaction, and can be undone. */
 @Injectable()
 export class ContentCuration {
   constructor(
     private readonly database: Database,
+    private readonly unrecorded: UnrecordedContents,
     private readonly pictures: PicturesService,
     private readonly audit: AuditService,
     private readonly caches: CacheResets,
@@ -57,7 +65,9 @@ export class ContentCuration {
       read.manager.countBy(ContentEntity, { state: 'waiting' }),
     ]);
     const contents = found.slice(0, CONTENTS_A_PAGE);
-    return { contents, next: found.length > contents.length ? (contents.at(-1)?.id ?? null) : null, waiting };
+    if (found.length > contents.length) return { contents, next: contents.at(-1)?.id ?? null, waiting };
+    const others = of === undefined ? await this.unrecorded.find(query) : [];
+    return { contents: [...contents, ...others], next: null, waiting };
   }
 
   /** A picture, also a hidden one. @throws {DomainError} `NOT_FOUND` */
@@ -69,7 +79,11 @@ export class ContentCuration {
   }
 
   hide(ids: readonly number[], reason: string, operator: OperatorActor): Promise<ContentChange> {
-    return this.change({ act: 'contents-hide', rows: listed(ids), next: hidden, reason }, operator);
+    const rows = async (tx: EntityManager) => {
+      const unrecorded = ids.filter((id) => id < 0);
+      return listed([...ids, ...(await recordUnrecorded(tx, unrecorded, this.clock.now()))])(tx);
+    };
+    return this.change({ act: 'contents-hide', rows, next: hidden, reason }, operator);
   }
 
   /** Everything that a member added. */
@@ -108,6 +122,7 @@ export class ContentCuration {
           text: `Contents can be deleted for good ${HIDDEN_DAYS} days after they were hidden.`,
         });
       const details = { contents: inWords(rows) };
+      await rememberRemoved(tx, rows, this.clock.now());
       const left = await deleteContents(tx, rows);
       if (rows.length > 0)
         await this.audit.append(tx, { act: 'contents-delete', ...authorOf(operator), details });

@@ -1,10 +1,12 @@
 import { CONTENTS_A_PAGE, type Content, type ContentsQuery, HIDDEN_DAYS, talkPath } from '@lectern/contracts';
 import type { Queries } from '../../database/database.js';
 import { isoTime, type SqlDate, timeOf } from '../../database/row-values.js';
+import { pageAt, pathIn } from '../../modules/contents/index.js';
 import { isSuspended } from '../../modules/users/index.js';
 
 const DAY_MS = 86_400_000;
-const LONGEST_TEXT = 500;
+/** Of a text in the list. */
+export const LONGEST_TEXT = 500;
 
 interface Row {
   id: number;
@@ -64,7 +66,10 @@ export async function contentRows(
     const from = new Date(`${day}T00:00:00Z`);
     add('c.added_at >= ? AND c.added_at < ?', from, new Date(from.getTime() + DAY_MS));
   }
-  if (text !== undefined) {
+  const path = text === undefined ? null : pathIn(text);
+  const page = path === null ? null : pageAt(path);
+  if (page) add(`${page.of === 'talk' ? 't' : 's'}.slug = ?`, page.slug);
+  else if (text !== undefined) {
     const like = `%${text.replace(/[!%_]/g, '!$&')}%`;
     add(
       `(${TEXTS.map((column) => `LOWER(${column}) LIKE LOWER(?) ESCAPE '!'`).join(' OR ')})`,
@@ -113,6 +118,7 @@ function toContent(row: Row, now: Date): Content {
   };
 }
 
+/** Path of its page on the site. */
 function pathOf({ kind, talk_slug, slot_id, speaker_slug }: Row): string | null {
   if (speaker_slug !== null) return `/speakers/${encodeURIComponent(speaker_slug)}`;
   if (talk_slug !== null) return talkPath({ slug: talk_slug });

@@ -15,6 +15,7 @@ import {
   TalkRecordingEntity,
 } from '../../modules/catalogue/index.js';
 import { foldKey } from '../../text/text-key.js';
+import { removedImports, type RemovedImports } from '../../modules/contents/index.js';
 import { isMergedKey, identityKey } from '../../modules/speakers/index.js';
 import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 
@@ -43,6 +44,8 @@ export class Catalogue {
   readonly talksByKey = new Map<string, KnownTalk>();
   readonly talksByVideo = new Map<string, KnownTalk>();
   readonly talkSlugs = new Set<string>();
+  /** What operators removed. */
+  private removed: RemovedImports = { sourceKeys: new Set(), videoIds: new Set(), speakerIds: new Set() };
   /** Talks that existed when it was loaded. */
   readonly talks: KnownTalk[] = [];
   readonly speakerSlugs = new Set<string>();
@@ -59,6 +62,7 @@ export class Catalogue {
 
   static async load(manager: EntityManager): Promise<Catalogue> {
     const catalogue = new Catalogue();
+    catalogue.removed = await removedImports(manager);
     const select = {
       id: true,
       slug: true,
@@ -155,6 +159,16 @@ export class Catalogue {
       const tag = tags.get(tagId);
       if (tag) talks.get(talkId)?.tags.push(tag);
     }
+  }
+
+  /** Whether operators deleted this talk for good. */
+  isRemoved(sourceKey: string, videoIds: readonly string[]): boolean {
+    return this.removed.sourceKeys.has(sourceKey) || videoIds.some((id) => this.removed.videoIds.has(id));
+  }
+
+  /** Whether operators removed the speaker's biography. */
+  hasRemovedBiography({ id }: KnownSpeaker): boolean {
+    return this.removed.speakerIds.has(id);
   }
 
   addTalk(talk: KnownTalk): void {

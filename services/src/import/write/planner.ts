@@ -35,7 +35,7 @@ export class Planner {
     const plan = new Plan();
     if (event.conference) planConference(event.conference, this.catalogue, plan, now);
     if (event.isRow && event.conference) sayConference(event.conference, plan);
-    const talks = new Map<string, KnownTalk>();
+    const talks = new Map<string, KnownTalk | null>();
     for (const source of event.talks) talks.set(source.sourceKey, this.planTalk(source, event, plan));
     this.planSlots(event, slots, talks, plan);
     return plan;
@@ -46,8 +46,14 @@ export class Planner {
     return imported ? knownConference(imported, this.catalogue) : undefined;
   }
 
-  private planTalk(source: ImportedTalk, event: ImportedEvent, plan: Plan): KnownTalk {
+  /** Null if operators deleted the talk for good. */
+  private planTalk(source: ImportedTalk, event: ImportedEvent, plan: Plan): KnownTalk | null {
     const found = this.findTalk(source);
+    const taken = this.takenDown(source, found);
+    if (taken) {
+      plan.say('skipped', source.where, taken.code, `"${source.title}" ${taken.text}`);
+      return found ?? null;
+    }
     const tags = tagsOf(source, event)
       .map((tag) => this.tag(tag, plan))
       .filter((tag) => tag !== null);
@@ -114,6 +120,15 @@ export class Planner {
     return known;
   }
 
+  private takenDown({ sourceKey, videoId, alternativeIds }: ImportedTalk, found: KnownTalk | undefined) {
+    if (found?.status === 'hidden')
+      return { code: 'hidden', text: `is the talk ${found.slug}, which operators have hidden` };
+    const videoIds = videoId ? [videoId, ...alternativeIds] : alternativeIds;
+    return !found && this.catalogue.isRemoved(sourceKey, videoIds)
+      ? { code: 'deleted', text: 'was deleted for good by operators' }
+      : null;
+  }
+
   private findTalk({ sourceKey, videoId, alternativeIds }: ImportedTalk): KnownTalk | undefined {
     const own = this.catalogue.talksByKey.get(sourceKey);
     if (own) return own;
@@ -144,9 +159,10 @@ export class Planner {
       plan.speakers.push(speaker);
       this.catalogue.addSpeaker(speaker);
     } else {
+      const lacksBiography = found.description === '' && !this.catalogue.hasRemovedBiography(found);
       const change = {
         ...(found.github === null && github !== null && { github }),
-        ...(found.description === '' && description !== '' && { description }),
+        ...(lacksBiography && description !== '' && { description }),
       };
       if (Object.keys(change).length > 0)
         plan.speakerChanges.set(found, { ...plan.speakerChanges.get(found), ...change });
@@ -178,7 +194,7 @@ export class Planner {
   private planSlots(
     event: ImportedEvent,
     stored: SlotEntity[],
-    talks: Map<string, KnownTalk>,
+    talks: Map<string, KnownTalk | null>,
     plan: Plan,
   ): void {
     const byKey = new Map(stored.map((slot) => [slot.sourceKey, slot]));
@@ -187,7 +203,8 @@ export class Planner {
       if (seen.has(sourceKey)) continue;
       seen.add(sourceKey);
       const talk = talkKey ? (talks.get(talkKey) ?? null) : null;
-      const facts = { talkTitle: title, kind, startsAt, endsAt, track, position };
+      const isRemoved = talkKey !== null && talks.get(talkKey) === null;
+      const facts = { talkTitle: isRemoved ? null : title, kind, startsAt, endsAt, track, position };
       const slot = byKey.get(sourceKey);
       if (!slot) plan.slots.push({ sourceKey, talk, facts });
       else if (differs(slot, facts) || (slot.talkId ?? 0) !== (talk?.id ?? 0))

@@ -8,6 +8,7 @@ import { Clock } from '../../kernel/clock.js';
 import { PicturesService } from '../pictures/index.js';
 import { ContentEntity } from './content.entity.js';
 import { deleteContents } from './delete-contents.js';
+import { rememberRemoved } from './removed-imports.js';
 
 const EVERY_MS = 10 * 60_000;
 const LEASE = 'contents-upkeep';
@@ -56,9 +57,11 @@ export class ContentsUpkeep extends BackgroundJob {
       await this.database.write((tx) => tx.update(ContentEntity, known, { network: null }));
     const hidden = { state: 'hidden' as const, hiddenAt: before(HIDDEN_DAYS) };
     while (!this.isStopping && (await manager.existsBy(ContentEntity, hidden))) {
-      const unused = await this.database.write(async (tx) =>
-        deleteContents(tx, await tx.find(ContentEntity, { where: hidden, take: AT_ONCE })),
-      );
+      const unused = await this.database.write(async (tx) => {
+        const rows = await tx.find(ContentEntity, { where: hidden, take: AT_ONCE });
+        await rememberRemoved(tx, rows, this.clock.now());
+        return deleteContents(tx, rows);
+      });
       for (const picture of unused) await this.pictures.remove(picture);
     }
     await this.recordMissing();

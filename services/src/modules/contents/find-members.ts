@@ -1,11 +1,9 @@
-import { TALK_PAGE } from '@lectern/contracts';
 import type { Queries } from '../../database/database.js';
+import { pageAt, pathIn } from './page-address.js';
 
 const MOST = 20;
 const AVATAR = /^\/pictures\/users\/(\d{1,9})-/;
 const PICTURE = /^\/pictures\/([0-9a-f]{32})-/;
-const TALK = new RegExp(`^(?:${TALK_PAGE.replace(':slug', '')}|/talks/)([^/]+)$`);
-const SPEAKER = /^\/speakers\/([^/]+)$/;
 
 /**
  * Ids of members by what pages show: a part of their name, or the address or path of a talk, a speaker or a picture that they added or wrote
@@ -20,20 +18,6 @@ export async function findMembers(read: Queries, query: string): Promise<number[
     by.values,
   );
   return rows.map(({ id }) => id);
-}
-
-/** The path of an address; null if it is none. */
-function pathIn(query: string): string | null {
-  if (!/^(?:https?:\/)?\//i.test(query)) return null;
-  return URL.canParse(query, 'http://site') ? decoded(new URL(query, 'http://site').pathname) : null;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 interface Condition {
@@ -51,14 +35,13 @@ function byPath(path: string): Condition | null {
   if (user) return { where: 'u.id = ?', values: [Number(user)] };
   const [, picture] = PICTURE.exec(path) ?? [];
   if (picture) return added('c.picture = ?', [picture]);
-  const [, talk] = TALK.exec(path) ?? [];
-  if (talk)
+  const page = pageAt(path);
+  if (page?.of === 'talk')
     return added(
       'c.talk_id IN (SELECT id FROM talks WHERE slug = ?) OR c.note_id IN (SELECT n.id FROM notes n JOIN talks t ON t.id = n.talk_id WHERE t.slug = ?)',
-      [talk, talk],
+      [page.slug, page.slug],
     );
-  const [, speaker] = SPEAKER.exec(path) ?? [];
-  return speaker ? added('c.speaker_id IN (SELECT id FROM speakers WHERE slug = ?)', [speaker]) : null;
+  return page && added('c.speaker_id IN (SELECT id FROM speakers WHERE slug = ?)', [page.slug]);
 }
 
 const added = (which: string, values: unknown[]): Condition => ({

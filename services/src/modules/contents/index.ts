@@ -5,4 +5,8 @@ export { deleteContents } from './delete-contents.js';
 export { findMembers } from './find-members.js';
 export { NoteEntity } from './note.entity.js';
 export { NewContents, type Sender } from './new-contents.js';
+export { pageAt, pathIn } from './page-address.js';
+export { rememberRemoved, removedImports, type RemovedImports } from './removed-imports.js';
+export { RemovedImportEntity } from './removed-import.entity.js';
+export { recordUnrecorded, unrecordedId } from './unrecorded.js';
 export { setVisible } from './visibility.js';

@@ -30,5 +30,6 @@ import { Understanding } from './understanding.js';
     SuggestionsService,
     Understanding,
   ],
+  exports: [SearchService],
 })
 export class SearchModule {}
