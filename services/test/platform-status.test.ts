@@ -79,7 +79,7 @@ describe.each(dialects)('the status of the platform on %s', (dialect) => {
       dialect === 'mysql' ? /^M\w+ [\d.]+ on / : /^Embedded, /,
     );
     expect(jobs.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['CaptionJob', 'MailSender', 'PictureSweep', 'RankingUpkeep']),
+      expect.arrayContaining(['MailSender', 'PictureSweep', 'RankingUpkeep']),
     );
   });
 

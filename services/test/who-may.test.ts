@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ApiError, type AuthStatus, REASON_ACTION_NAMES } from '@lectern/contracts';
+import { type ApiError, type AuthStatus, CAPTIONS_ONLY, REASON_ACTION_NAMES } from '@lectern/contracts';
 import { createUser } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -12,7 +12,8 @@ const READS =
 const OWN =
   /^(?:POST releases(?:\/check)?|DELETE releases\/:remote\/:version|POST rollouts\/:remote\/\w+|POST overrides(?:\/:id\/renew)?|DELETE overrides\/:id)$/;
 const OPERATORS_READS =
-  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/(?:head|export)|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
+  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/(?:head|export)|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|captions\/coverage|speakers\/(?:suggestions|joins)))$/;
+const CAPTIONS = /^(?:GET curation\/captions\/wanted|POST curation\/captions)$/;
 const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
 /** Only for an operator in a browser: a team gets a 404 on the site. */
 const IN_A_BROWSER = /preview$|overrides\/mine$/;
@@ -54,6 +55,8 @@ const expected: Record<string, (call: string) => Verdict> = {
     [READS, TAKE_BACK, OPERATORS_READS, WITHDRAW, SENT_FIRST].some((calls) => calls.test(call))
       ? 'may'
       : 'refused',
+  'a token for captions, on the site': (call) => (CAPTIONS.test(call) ? 'may' : 'refused'),
+  'a token for captions, at the console': (call) => (CAPTIONS.test(call) ? 'may' : 'refused'),
   'an operator’s session of the console': () => 'may',
   'a stolen session of the console': (call) => (CONFIRMED.test(call) ? 'unconfirmed' : 'may'),
 };
@@ -84,6 +87,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
       (await lectern.operator.post<{ token: string }>('/api/v1/tokens', { team: 'news', remotes })).body
         .token;
     const [teams, operators] = [await tokenOf(['mf-news']), await tokenOf(['*'])];
+    const captions = await tokenOf([CAPTIONS_ONLY]);
     const { token: bearer } = (await lectern.operatorOnSite.get<AuthStatus>('/api/v1/auth/status')).body;
     const member = (await createUser(lectern.database)).id;
     const console = lectern.config.console?.url ?? '';
@@ -123,6 +127,8 @@ describe.each(dialects)('permissions on %s', (dialect) => {
       'a member’s session of the console': by(await lectern.client().at(console, 'console').signIn(member)),
       'a team’s token, at the console': by(lectern.consoleClient(), token(teams)),
       'an operator’s token, at the console': by(lectern.consoleClient(), token(operators)),
+      'a token for captions, on the site': by(lectern.client(), token(captions)),
+      'a token for captions, at the console': by(lectern.consoleClient(), token(captions)),
       'an operator’s session of the console': by(await lectern.consoleClient().signIn(await operatorId())),
       'a stolen session of the console': by(await stolen()),
     };

@@ -1,6 +1,7 @@
 export * from './audit.js';
 export * from './auth.js';
 export * from './built-files.js';
+export * from './captions.js';
 export * from './coded-action.js';
 export * from './conference-lists.js';
 export * from './conference-talks.js';

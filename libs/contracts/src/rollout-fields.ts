@@ -55,11 +55,19 @@ export const Share = z.int().check(z.minimum(0), z.maximum(BUCKETS));
 /** Ids of signed-in users. */
 export const UserIds = z.array(z.int().check(z.positive())).check(z.maxLength(ROLLOUT_LIMITS.users));
 
+/** In place of remotes: the token is for `npm run captions` and nothing else. */
+export const CAPTIONS_ONLY = 'site:captions';
+
 /**
  * A remote a token gives access to; `*` is all of them, for an operator's command line: such a token acts as
- * the operator who created it.
+ * the operator who created it. {@link CAPTIONS_ONLY} stands alone.
  */
-export const TokenReach = z.union([RemoteName, z.literal('*')]);
-export const TokenReaches = z
-  .array(TokenReach)
-  .check(z.minLength(1), z.maxLength(ROLLOUT_LIMITS.tokenRemotes));
+export const TokenReach = z.union([RemoteName, z.literal('*'), z.literal(CAPTIONS_ONLY)]);
+export const TokenReaches = z.array(TokenReach).check(
+  z.minLength(1),
+  z.maxLength(ROLLOUT_LIMITS.tokenRemotes),
+  z.refine(
+    (reaches) => reaches.length === 1 || !reaches.includes(CAPTIONS_ONLY),
+    'A token for captions is for nothing else',
+  ),
+);

@@ -15,7 +15,16 @@ export const Mend = z.object({
 });
 export type Mend = z.infer<typeof Mend>;
 
-const KINDS = ['process', 'database', 'files', 'mail', 'backups', 'audit', 'certificate'] as const;
+const KINDS = [
+  'process',
+  'database',
+  'files',
+  'mail',
+  'captions',
+  'backups',
+  'audit',
+  'certificate',
+] as const;
 
 /** One thing that the site runs on. */
 export const ServiceLine = z.object({

@@ -81,6 +81,10 @@ describe('command lines', () => {
       'token create-token --operator ada@example.org --team jobs --remotes mf-jobs,mf-ads',
       { operator: 'ada@example.org', input: { team: 'jobs', remotes: ['mf-jobs', 'mf-ads'] } },
     ],
+    [
+      'token create-token --operator ada@example.org --captions',
+      { operator: 'ada@example.org', input: { team: 'captions', remotes: ['site:captions'] } },
+    ],
   ])('%s', async (line, given) => {
     expect(await read(line)).toEqual(given);
   });
@@ -123,6 +127,7 @@ describe('command lines', () => {
     ['token create-token --operator ada@example.org --team jobs', 'create-token --operator EMAIL'],
     ['token create-token --operator ada@example.org --remotes mf-jobs', 'create-token --operator EMAIL'],
     ['token create-token --operator ada@example.org --days 0', 'create-token --operator EMAIL'],
+    ['token create-token --operator ada@example.org --captions --team a --remotes b', '--captions'],
     ['token revoke --operator ada@example.org', 'create-token --operator EMAIL'],
   ])('wrong usage: %s', async (line, text) => {
     await expect(read(line)).rejects.toEqual(misuse(text));

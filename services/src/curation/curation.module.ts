@@ -3,7 +3,9 @@ import { ResponseCacheModule } from '../response-cache/response-cache.module.js'
 import { AccessModule } from '../platform/access/index.js';
 import { PicturesModule } from '../modules/pictures/index.js';
 import { ContentsModule } from '../modules/contents/index.js';
+import { EnrichmentModule } from '../modules/enrichment/index.js';
 import { SearchModule } from '../modules/search/index.js';
+import { CaptionsController } from './captions/captions.controller.js';
 import { ContentCurationController } from './contents/content-curation.controller.js';
 import { ContentCuration } from './contents/content-curation.service.js';
 import { UnrecordedContents } from './contents/unrecorded-contents.js';
@@ -21,11 +23,20 @@ import { TalkCuration } from './talks/talk-curation.service.js';
 
 /**
  * Operators' decisions on the catalogue: which speakers are the same person and their pictures, which recordings are of the same talk,
- * which conferences form a series, what members may add and who may sign in.
+ * which conferences form a series, what members may add and who may sign in, and
+ * the talks' captions.
  */
 @Module({
-  imports: [ResponseCacheModule, AccessModule, ContentsModule, PicturesModule, SearchModule],
+  imports: [
+    ResponseCacheModule,
+    AccessModule,
+    ContentsModule,
+    EnrichmentModule,
+    PicturesModule,
+    SearchModule,
+  ],
   controllers: [
+    CaptionsController,
     ContentCurationController,
     MembersController,
     PictureCurationController,

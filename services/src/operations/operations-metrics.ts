@@ -8,6 +8,7 @@ import { metrics } from '../monitoring/metrics/metrics.js';
 import { isStuck } from './job-lines.js';
 import { expectedOf, isGone } from './lines/process-lines.js';
 import { type Job, jobAt } from './process-state.js';
+import { CaptionCounts } from '../modules/enrichment/index.js';
 import { RunningJobs } from './running-jobs.js';
 import { ServicesService } from './services.service.js';
 
@@ -19,6 +20,7 @@ export class OperationsMetrics implements OnApplicationBootstrap, OnModuleDestro
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly captions: CaptionCounts,
     private readonly jobs: RunningJobs,
     private readonly services: ServicesService,
   ) {}
@@ -33,6 +35,7 @@ export class OperationsMetrics implements OnApplicationBootstrap, OnModuleDestro
       metrics.jobDone.from(() => this.ofJobs(({ doneAt }) => (doneAt ? Date.parse(doneAt) / 1_000 : 0))),
       metrics.diskFree.from(() => this.ofDisks('free')),
       metrics.diskSize.from(() => this.ofDisks('size')),
+      metrics.captionsRefused.from(async () => ((await this.captions.refusals('platform')) ? 1 : 0)),
       metrics.processes.from(() => this.processes()),
       metrics.lastBackup.from(async () => seconds((await this.services.lastBackup())?.madeAt)),
       metrics.lastRestore.from(async () => seconds((await this.services.lastBackup())?.restoredAt)),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { EnrichmentModule } from '../modules/enrichment/index.js';
 import { SubscriptionsModule } from '../modules/subscriptions/index.js';
 import { AccessModule } from '../platform/access/index.js';
 import { CertificateWatch } from './certificate-watch.js';
@@ -11,7 +12,7 @@ import { ServicesService } from './services.service.js';
 
 /** What the site runs on, as operators see it: processes, database, files, mail, jobs, backups, certificates. */
 @Module({
-  imports: [AccessModule, DiscoveryModule, SubscriptionsModule],
+  imports: [AccessModule, DiscoveryModule, EnrichmentModule, SubscriptionsModule],
   controllers: [ServicesController],
   providers: [CertificateWatch, Heartbeat, OperationsMetrics, RunningJobs, ServicesService],
 })

@@ -7,6 +7,7 @@ import { EndedPassEntity } from '../jobs/ended-pass.entity.js';
 import { endPass } from '../jobs/end-pass.js';
 import { Clock } from '../kernel/clock.js';
 import { DomainError } from '../kernel/errors.js';
+import { CaptionCounts } from '../modules/enrichment/index.js';
 import { Outbox } from '../modules/subscriptions/index.js';
 import { nameOf, type OperatorActor } from '../platform/access/index.js';
 import { AuditService } from '../platform/audit/index.js';
@@ -16,6 +17,7 @@ import { FORGOTTEN_MS, Heartbeat } from './heartbeat.js';
 import { jobLines, passOf } from './job-lines.js';
 import { auditLine } from './lines/audit-line.js';
 import { backupsLine } from './lines/backups-line.js';
+import { captionsLine } from './lines/captions-line.js';
 import { certificateLine } from './lines/certificate-line.js';
 import { databaseLine } from './lines/database-line.js';
 import { filesLine } from './lines/files-line.js';
@@ -33,6 +35,7 @@ export class ServicesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly captions: CaptionCounts,
     private readonly audit: AuditService,
     private readonly certificates: CertificateWatch,
     private readonly heartbeat: Heartbeat,
@@ -48,19 +51,22 @@ export class ServicesService {
     const running = seen.filter((one) => !isGone(one, now));
     const { config, database } = this;
     const { manager } = database.read;
-    const [databases, outbox, last, head, ended] = await Promise.all([
+    const [databases, outbox, last, head, ended, captions, refusals] = await Promise.all([
       databaseLine(config, database, running),
       this.outbox.state(),
       this.lastBackup(),
       // Rejects if the row is missing.
       this.audit.head().catch(() => null),
       manager.find(EndedPassEntity, { select: { id: true } }),
+      this.captions.lastDay(),
+      this.captions.refusals('platform'),
     ]);
     const lines = [
       databases,
       filesLine(config, running),
       mailLine(config, outbox, running, now),
       backupsLine(last, config.env === 'production', now),
+      ...[captionsLine(captions, refusals)].filter((line) => line !== null),
       auditLine(head, config.keys.audit, running),
       ...this.certificates.seen().map((one) => certificateLine(one, now)),
     ];

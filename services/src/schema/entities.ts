@@ -3,7 +3,7 @@ import { UserEntity } from '../modules/users/index.js';
 import { CalendarEntryEntity } from '../modules/conferences/index.js';
 import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
 import { SpeakerPairEntity } from '../curation/speakers/speaker-pair.entity.js';
-import { CaptionCheckEntity, EnrichmentRunEntity } from '../modules/enrichment/index.js';
+import { CaptionCheckEntity, CaptionCountEntity, EnrichmentRunEntity } from '../modules/enrichment/index.js';
 import { EndedPassEntity } from '../jobs/ended-pass.entity.js';
 import { JobLeaseEntity } from '../jobs/job-lease.entity.js';
 import { DailyBytesEntity } from '../database/daily-bytes/daily-bytes.entity.js';
@@ -79,6 +79,7 @@ export const ENTITIES = [
   ProcessEntity,
   BackupEntity,
   CaptionCheckEntity,
+  CaptionCountEntity,
   CalendarEntryEntity,
   NoteEntity,
   NoteLikeEntity,

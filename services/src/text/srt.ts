@@ -18,7 +18,7 @@ export function isSrt(source: string): boolean {
  *
  * @throws {Error} if there is no timing line at all
  */
-export function readSrt(source: string): ReadVtt {
+export function readSrt(source: string): Pick<ReadVtt, 'cues' | 'problems'> {
   const lines = linesOf(source.replace(/^\uFEFF/u, ''));
   const times: number[] = [];
   for (const [at, line] of lines.entries()) {

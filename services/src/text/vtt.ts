@@ -11,9 +11,14 @@ export interface ReadVtt {
   cues: Cue[];
   /** Dropped cues: line number from 1, and why. */
   problems: Array<{ line: number; text: string }>;
+  /** Line number of the first cue that begins before the one in front of it; null if none does. */
+  backwards: number | null;
+  /** The cue that is shown for longest, in seconds; null without cues. */
+  longest: { line: number; seconds: number } | null;
 }
 
-const TIMING = /^(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s+(?:\d{1,}:)?\d{2}:\d{2}[.,]\d{3}(?:\s.*)?$/u;
+const TIMING =
+  /^(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s+(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}(?:\s.*)?$/u;
 /** Longer than any talk; a later time is a typo. */
 const MOST_HOURS = 99;
 /** Maximum lines shown at once by rolling captions. */
@@ -132,6 +137,8 @@ export function readVtt(source: string): ReadVtt {
   if (!/^WEBVTT(?:[ \t].*)?$/u.test(lines[0] ?? '')) throw new Error('the first line is not WEBVTT');
   const found: Array<{ seconds: number; lines: string[]; line: number }> = [];
   const problems: ReadVtt['problems'] = [];
+  let backwards: ReadVtt['backwards'] = null;
+  let longest: ReadVtt['longest'] = null;
   let at = 1;
   while (at < lines.length) {
     if (lines[at]?.trim() === '') {
@@ -144,10 +151,15 @@ export function readVtt(source: string): ReadVtt {
     const timing = block.findIndex((line) => line.includes('-->'));
     if (timing < 0) continue;
     const line = start + timing + 1;
-    const [hours, minutes, whole] = (TIMING.exec(block[timing]?.trim() ?? '') ?? []).slice(1, 4);
-    const seconds = secondsOf(hours, minutes, whole);
+    const times = (TIMING.exec(block[timing]?.trim() ?? '') ?? []).slice(1);
+    const seconds = secondsOf(...times.slice(0, 3));
     if (seconds === null) problems.push({ line, text: 'the time cannot be read' });
-    else found.push({ seconds, line, lines: block.slice(timing + 1) });
+    else {
+      const shown = (secondsOf(...times.slice(3)) ?? seconds) - seconds;
+      if (longest === null || shown > longest.seconds) longest = { line, seconds: shown };
+      if (seconds < (found.at(-1)?.seconds ?? 0)) backwards ??= line;
+      found.push({ seconds, line, lines: block.slice(timing + 1) });
+    }
   }
   found.sort((a, b) => a.seconds - b.seconds);
   const texts = found.map((cue) => plainLines(cue.lines));
@@ -160,5 +172,5 @@ export function readVtt(source: string): ReadVtt {
     else if (texts[index]?.length === 0) problems.push({ line, text: 'no text' });
   }
   problems.sort((a, b) => a.line - b.line);
-  return { cues, problems };
+  return { cues, problems, backwards, longest };
 }

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
 import { TalksModule } from '../talks/index.js';
-import { CaptionJob } from './captions/caption-job.js';
+import { Captions } from './captions/captions.service.js';
+import { CaptionCoverages } from './captions/caption-coverages.service.js';
+import { CaptionCounts } from './captions/caption-counts.js';
 import { EnrichmentController } from './enrichment.controller.js';
 import { EnrichmentService } from './enrichment.service.js';
 import { LanguageModel } from './model/language-model.js';
@@ -15,6 +17,16 @@ import { TranscriptsService } from './transcripts.service.js';
 @Module({
   imports: [JobsModule, ResponseCacheModule, TalksModule],
   controllers: [EnrichmentController, TranscriptsController],
-  providers: [EnrichmentService, EnrichmentRuns, LanguageModel, TalkTexts, TranscriptsService, CaptionJob],
+  providers: [
+    CaptionCounts,
+    CaptionCoverages,
+    Captions,
+    EnrichmentService,
+    EnrichmentRuns,
+    LanguageModel,
+    TalkTexts,
+    TranscriptsService,
+  ],
+  exports: [CaptionCounts, CaptionCoverages, Captions],
 })
 export class EnrichmentModule {}

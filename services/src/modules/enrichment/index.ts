@@ -1,4 +1,8 @@
 export { CaptionCheckEntity } from './captions/caption-check.entity.js';
+export { CaptionCountEntity } from './captions/caption-count.entity.js';
+export { CaptionCounts, type Refusals } from './captions/caption-counts.js';
+export { CaptionCoverages } from './captions/caption-coverages.service.js';
+export { Captions } from './captions/captions.service.js';
 export { EnrichmentModule } from './enrichment.module.js';
 export { PlatformJob } from './platform-job.js';
 export { EnrichmentRunEntity } from './runs/enrichment-run.entity.js';

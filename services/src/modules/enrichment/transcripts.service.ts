@@ -67,7 +67,7 @@ export class TranscriptsService {
         const { language } = await shownTalk(tx, talkId);
         // A member's transcript is for the whole talk, whatever language the talk had before.
         await removeTranscripts(tx, talkId);
-        await storeTranscript(tx, talkId, cues, { language, automatic: false });
+        await storeTranscript(tx, talkId, cues, { language, automatic: false, source: 'member' });
       }),
     );
     this.answers.drop('talks:');

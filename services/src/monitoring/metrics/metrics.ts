@@ -118,6 +118,10 @@ export const metrics = {
     help: 'Processes of the site: running, and how many are expected.',
     labels: ['state'],
   }),
+  captionsRefused: new Gauge({
+    name: 'lectern_captions_refused',
+    help: 'Whether the video platform refused the last request for captions: 1 or 0.',
+  }),
   lastBackup: new Gauge({
     name: 'lectern_backup_last_timestamp_seconds',
     help: 'When the last backup was made, in seconds since 1970; 0 if there is none.',

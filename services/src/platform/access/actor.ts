@@ -19,8 +19,15 @@ export interface TeamActor {
   token: number;
 }
 
+/** A token that may only ask for wanted captions and send them. */
+export interface CaptionsActor {
+  kind: 'captions';
+  /** Id of the token. */
+  token: number;
+}
+
 /** The caller of a platform route. */
-export type PlatformActor = OperatorActor | TeamActor;
+export type PlatformActor = OperatorActor | TeamActor | CaptionsActor;
 
 /** The actor that an action is recorded under; `local` is a build of this checkout, added at start. */
 export type ActingAs = PlatformActor | { kind: 'automatic' } | { kind: 'local'; name: string };
@@ -32,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** The actor's name in the audit log: an operator's e-mail, `team:{name}`, `automatic`. */
+/** The actor's name in the audit log: an operator's e-mail, `team:{name}`, `automatic`, `captions`. */
 export function nameOf(actor: ActingAs): string {
   switch (actor.kind) {
     case 'operator':
@@ -40,7 +47,8 @@ export function nameOf(actor: ActingAs): string {
     case 'team':
       return `team:${actor.team}`;
     case 'automatic':
-      return 'automatic';
+    case 'captions':
+      return actor.kind;
     case 'local':
       return actor.name;
   }
@@ -60,7 +68,7 @@ export const authorOf = (actor: ActingAs): Author => ({
 
 /** Operators reach every remote, a team its own. */
 export const reaches = (actor: PlatformActor, remote: string): boolean =>
-  actor.kind === 'operator' || actor.remotes.includes(remote);
+  actor.kind === 'operator' || (actor.kind === 'team' && actor.remotes.includes(remote));
 
 /** For a remote that the path does not name. @throws {DomainError} 403 */
 export function assertReaches(actor: PlatformActor, remote: string): void {

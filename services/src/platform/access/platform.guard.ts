@@ -14,6 +14,7 @@ import { isTokenCall } from './token-calls.js';
 const NOT_A_TEAM = 'Only operators may do this, not the token of a team.';
 const NOT_BY_TOKEN =
   'An operator’s token can only read, roll back, recall and withdraw. Do this in the console, or with the token of a team.';
+const CAPTIONS_ALONE = 'This token is for captions alone.';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
@@ -48,6 +49,7 @@ export class PlatformGuard implements CanActivate {
     if (isTokenCall(kind, method, routeOptions.url ?? '')) return;
     if (kind === 'operator' && isCodedCall(request)) return;
     if (kind === 'operator') throw new DomainError('FORBIDDEN', { text: NOT_BY_TOKEN });
+    if (kind === 'captions') throw new DomainError('FORBIDDEN', { text: CAPTIONS_ALONE });
     throw lectern.place === 'site'
       ? elsewhere(this.config)
       : new DomainError('FORBIDDEN', { text: NOT_A_TEAM });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  CAPTIONS_ONLY,
   type CreatedTeamToken,
   type NewTeamToken,
   type RenewTeamToken,
@@ -53,7 +54,8 @@ export class TeamTokens {
     const reached = [...new Set(remotes)].sort();
     const row = await this.database.act(
       async (tx) => {
-        if (!reached.includes(EVERY_REMOTE)) await assertTeamReaches(tx, team, reached);
+        const isOfTeam = !reached.includes(EVERY_REMOTE) && !reached.includes(CAPTIONS_ONLY);
+        if (isOfTeam) await assertTeamReaches(tx, team, reached);
         const saved = await tx.save(TeamTokenEntity, {
           team,
           remotes: JSON.stringify(reached),
@@ -130,22 +132,25 @@ export class TeamTokens {
       : null;
     assertInForce(row, this.clock.now());
     const remotes = JSON.parse(row.remotes) as string[];
-    const actor: PlatformActor = remotes.includes(EVERY_REMOTE)
-      ? { kind: 'operator', email: row.createdBy, token: row.id }
-      : {
-          kind: 'team',
-          team: row.team,
-          remotes: await ownAmong(this.database.read.manager, row.team, remotes),
-          token: row.id,
-        };
+    const isOperators = remotes.includes(EVERY_REMOTE) || remotes.includes(CAPTIONS_ONLY);
     // Tokens of former operators are void.
-    if (actor.kind === 'operator' && !this.config.operators.includes(actor.email)) {
+    if (isOperators && !this.config.operators.includes(row.createdBy)) {
       throw new DomainError('FORBIDDEN', {
         text: 'The operator who created this token no longer has access.',
       });
     }
+    const actor = await this.actorOf(row, remotes);
     this.touch(row, shownNetwork(address));
     return actor;
+  }
+
+  private async actorOf(
+    { id: token, team, createdBy }: TeamTokenEntity,
+    remotes: string[],
+  ): Promise<PlatformActor> {
+    if (remotes.includes(CAPTIONS_ONLY)) return { kind: 'captions', token };
+    if (remotes.includes(EVERY_REMOTE)) return { kind: 'operator', email: createdBy, token };
+    return { kind: 'team', team, remotes: await ownAmong(this.database.read.manager, team, remotes), token };
   }
 
   private in(days: number = TOKEN_DAYS): Date {

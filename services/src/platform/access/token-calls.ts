@@ -5,12 +5,13 @@ type Holder = PlatformActor['kind'];
 
 const TEAM = ['team'] as const satisfies Holder[];
 const OPERATOR = ['operator'] as const satisfies Holder[];
+const CAPTIONS = ['captions'] as const satisfies Holder[];
 const BOTH = ['team', 'operator'] as const satisfies Holder[];
 
 /**
  * Calls allowed with a token, by route. A team's token may do everything its remotes' releases need. An operator's token reaches every
  * remote but only reads and reverts: anyone who finds a lost one can serve nothing to visitors unless an operator confirms it
- * (`codes/coded-calls.ts`). Calls listed in neither need a session of the console.
+ * (`codes/coded-calls.ts`). A token for captions does nothing else. Calls listed for none need a session of the console.
  */
 const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET rollouts': BOTH,
@@ -37,6 +38,9 @@ const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET curation/speakers/joins': OPERATOR,
   'GET curation/pictures': OPERATOR,
   'GET curation/pictures/:id/file': OPERATOR,
+  'GET curation/captions/coverage': OPERATOR,
+  'GET curation/captions/wanted': CAPTIONS,
+  'POST curation/captions': CAPTIONS,
   'POST releases': TEAM,
   'POST releases/check': TEAM,
   'DELETE releases/:remote/:version': TEAM,

@@ -41,7 +41,7 @@ export class BuildAllowance {
     most: number,
     words: string,
   ): Promise<void> {
-    if (actor.kind === 'operator') return;
+    if (actor.kind !== 'team') return;
     // A team's name may exceed the column.
     const team = createHash('sha256').update(actor.team).digest('hex').slice(0, 24);
     if ((await this.budget.take(`gate-${what} ${team}`, amount, most)) !== null) return;

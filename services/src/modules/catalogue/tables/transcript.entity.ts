@@ -1,3 +1,4 @@
+import type { TranscriptSource } from '@lectern/contracts';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from './talk.entity.js';
 
@@ -15,4 +16,8 @@ export class TranscriptEntity {
   /** Whether a machine made it. */
   @Column('boolean')
   automatic: boolean;
+
+  /** Where it came from; null in transcripts from before this was recorded. */
+  @Column('varchar', { length: 10, nullable: true })
+  source: TranscriptSource | null;
 }

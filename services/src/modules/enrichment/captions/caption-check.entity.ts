@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../../catalogue/tables/index.js';
 
-/** Outcome of requesting a talk's captions from the platform; no row before the first attempt. */
+/** What the platform said about a talk's captions; no row before. A refusal says nothing about a talk, and is not recorded here. */
 @Entity('caption_checks')
 @Index('ix_caption_checks_due', ['missing', 'dueAt'])
 export class CaptionCheckEntity {
@@ -16,7 +16,7 @@ export class CaptionCheckEntity {
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** Earliest next attempt. */
+  /** The talk is not wanted before. */
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 

@@ -25,7 +25,7 @@ const oneAtATime = new ConcurrencyLimit(1, {
  */
 export const readInThread = (file: Uint8Array): Promise<Cue[]> => cuesOf({ file });
 
-/** The lines of the video platform's WebVTT. @throws {TranscriptError} as {@link readInThread} */
+/** The lines of a machine's WebVTT, as `readCaptions` returns them. @throws {TranscriptError} as {@link readInThread} */
 export const captionsInThread = (captions: string): Promise<Cue[]> => cuesOf({ captions });
 
 async function cuesOf(task: TranscriptTask): Promise<Cue[]> {

@@ -21,9 +21,8 @@ export class TranscriptError extends Error {
  */
 export function readTranscript(bytes: Uint8Array): Cue[] {
   const text = decode(bytes);
-  const isVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
-  if (!isVtt && !isSrt(text)) throw new TranscriptError('The file is neither WebVTT nor SRT.');
-  const { cues } = isVtt ? readVtt(text) : readSrt(text);
+  if (!isVtt(text) && !isSrt(text)) throw new TranscriptError('The file is neither WebVTT nor SRT.');
+  const { cues } = isVtt(text) ? readVtt(text) : readSrt(text);
   if (cues.length === 0) throw new TranscriptError('The file has no lines with a time and a text.');
   if (cues.length > MOST_LINES)
     throw new TranscriptError(
@@ -31,6 +30,31 @@ export function readTranscript(bytes: Uint8Array): Cue[] {
     );
   return cues.map(({ seconds, text: line }) => ({ seconds, text: shorten(line, LONGEST_LINE) }));
 }
+
+/** Longer than anybody speaks without a break between two captions. */
+const LONGEST_PASSAGE_SECONDS = 10 * 60;
+
+/**
+ * The lines of WebVTT that a machine sent, of any number. What is in disorder was not made for the talk as it is, and is refused as a
+ * whole.
+ *
+ * @throws {TranscriptError}
+ */
+export function readCaptions(captions: string): Cue[] {
+  if (!isVtt(captions)) throw new TranscriptError('The captions are not WebVTT.');
+  const { cues, backwards, longest } = readVtt(captions);
+  if (cues.length === 0) throw new TranscriptError('The captions have no lines with a time and a text.');
+  if (backwards !== null) throw new TranscriptError(`The times go backwards at line ${backwards}.`);
+  if (longest !== null && longest.seconds > LONGEST_PASSAGE_SECONDS) {
+    const minutes = Math.round(longest.seconds / 60);
+    throw new TranscriptError(
+      `The passage at line ${longest.line} lasts ${minutes} minutes; ${LONGEST_PASSAGE_SECONDS / 60} are allowed.`,
+    );
+  }
+  return cues.map(({ seconds, text }) => ({ seconds, text: shorten(text, LONGEST_LINE) }));
+}
+
+const isVtt = (text: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
 
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -1,3 +1,4 @@
+import type { TranscriptSource } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Cue } from '../../../text/vtt.js';
 import { TalkEntity, TranscriptEntity, TranscriptLineEntity } from '../../catalogue/index.js';
@@ -11,9 +12,11 @@ export interface TranscriptFacts {
   language: string | null;
   /** Whether a machine made it. */
   automatic: boolean;
+  /** Null if unknown. */
+  source?: TranscriptSource | null;
 }
 
-const UNKNOWN: TranscriptFacts = { language: null, automatic: false };
+const UNKNOWN: TranscriptFacts = { language: null, automatic: false, source: 'import' };
 
 /**
  * Replaces a talk's transcript in that language, inside a transaction; without lines it is removed. A transcript by people replaces
@@ -23,7 +26,7 @@ export async function storeTranscript(
   tx: EntityManager,
   talkId: number,
   cues: readonly Cue[],
-  { language, automatic }: TranscriptFacts = UNKNOWN,
+  { language, automatic, source = null }: TranscriptFacts = UNKNOWN,
 ): Promise<void> {
   const own = language ?? '';
   const machines = automatic ? [] : await tx.findBy(TranscriptEntity, { talkId, automatic: true });
@@ -36,7 +39,7 @@ export async function storeTranscript(
     seconds,
     content: text,
   }));
-  if (lines.length > 0) await tx.insert(TranscriptEntity, { talkId, language: own, automatic });
+  if (lines.length > 0) await tx.insert(TranscriptEntity, { talkId, language: own, automatic, source });
   for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
     await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
   await tx.update(TalkEntity, talkId, { transcribed: await tx.existsBy(TranscriptLineEntity, { talkId }) });
