@@ -1,3 +1,7 @@
 import { nativePreset } from './jest-native-preset.mjs';
 
-export default { ...nativePreset, testMatch: ['<rootDir>/*.spec.mjs'] };
+export default {
+  ...nativePreset,
+  testMatch: ['<rootDir>/*.spec.mjs'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.mjs$'],
+};

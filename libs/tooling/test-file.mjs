@@ -40,7 +40,8 @@ function runnerOf(path, rest) {
     return { cwd: root, args: [script('test-services.mjs'), plain, ...rest] };
   let folder = dirname(plain);
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return { cwd: folder, args: [bin('lectern-jest'), plain, ...rest] };
+  const config = plain.endsWith('.long.spec.mjs') ? ['--config', 'jest.long.config.mjs'] : [];
+  return { cwd: folder, args: [bin('lectern-jest'), ...config, plain, ...rest] };
 }
 
 await main(async () => {
