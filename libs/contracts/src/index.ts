@@ -1,3 +1,4 @@
+export * from './address.js';
 export * from './audit.js';
 export * from './auth.js';
 export * from './built-files.js';
@@ -45,7 +46,9 @@ export * from './speaker.js';
 export * from './start-freeze.js';
 export * from './subject-lists.js';
 export * from './tag.js';
+export * from './talk-addresses.js';
 export * from './talk-card.js';
+export * from './talk-fields.js';
 export * from './talk-formats.js';
 export * from './talk-list-limits.js';
 export * from './talk-list.js';

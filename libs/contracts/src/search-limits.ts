@@ -25,15 +25,3 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 /** Up to 15 minutes, 15 to 45, over 45. */
 export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const;
 export type SearchLength = (typeof SEARCH_LENGTHS)[number];
-
-/** Facets with named values; `video` and `transcript` are switches. */
-export const SEARCH_FACETS = [
-  'tag',
-  'speaker_name',
-  'conference',
-  'year',
-  'language',
-  'format',
-  'length',
-] as const;
-export type SearchFacetName = (typeof SEARCH_FACETS)[number];

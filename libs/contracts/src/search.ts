@@ -1,30 +1,40 @@
 import { z } from 'zod';
-import { SEARCH_FACETS, type SearchLength, type SearchSort } from './search-limits.js';
+import type { SearchLength, SearchSort } from './search-limits.js';
 import { TalkCard } from './talk-card.js';
+import {
+  SEARCH_FACETS,
+  TALK_SWITCHES,
+  type TalkFieldKindOf,
+  type TalkFilterName,
+  type TalkSwitchName,
+} from './talk-fields.js';
+
+/** The texts of a filter in the parameters of a search. */
+interface FilterTexts {
+  /** Comma-separated names: a talk must have all of them. */
+  names: string;
+  name: string;
+  slug: string;
+  /** Four digits. */
+  year: string;
+  /** BCP 47; the language alone counts, so `en` finds `en-GB` too. */
+  language: string;
+  /** `keynote`, `lightning_talk` …; `talk` for an ordinary one. */
+  format: string;
+  length: SearchLength;
+  /** Only talks of which it is true. */
+  switch: 'true';
+}
+
+type SearchFilters = { [Name in TalkFilterName]?: FilterTexts[TalkFieldKindOf<Name>] };
 
 /**
  * Query parameters of `GET /talks/combined_search`; the other search calls take the same ones except `page`
  * and `per_page`. All are joined by AND. Texts that are too long are cut, and unknown names find nothing; an
  * invalid value of any other parameter is a 400.
  */
-export interface CombinedSearch {
+export interface CombinedSearch extends SearchFilters {
   query?: string;
-  /** Comma-separated names of subjects: a talk must have all of them. */
-  tag?: string;
-  speaker_name?: string;
-  /** Slug of a series or conference. */
-  conference?: string;
-  /** Four digits. */
-  year?: string;
-  /** BCP 47; the language alone counts, so `en` finds `en-GB` too. */
-  language?: string;
-  /** `keynote`, `lightning_talk` …; `talk` for an ordinary one. */
-  format?: string;
-  length?: SearchLength;
-  /** `true`: only what can be watched. */
-  video?: 'true';
-  /** `true`: only what has a transcript. */
-  transcript?: 'true';
   /**
    * Defaults to `relevance`; without words that means the best to start with. Every order considers the 10,000 matches that were added to
    * the site last, if there are more.
@@ -164,6 +174,11 @@ export type FacetValue = z.infer<typeof FacetValue>;
  */
 export const FacetValueList = z.array(FacetValue);
 
+const switchCounts = Object.fromEntries(TALK_SWITCHES.map((name) => [name, z.int()])) as Record<
+  TalkSwitchName,
+  z.ZodInt
+>;
+
 /** `GET /talks/search_details` with the parameters of the search: everything around the results. */
 export const SearchDetails = z
   .object({
@@ -191,9 +206,8 @@ export const SearchDetails = z
     }),
     /** At most 30 values each: the chosen ones, then those with the most talks (years: the latest). */
     facets: z.record(z.enum(SEARCH_FACETS), FacetValueList),
-    /** How many talks the two switches would leave. */
-    video: z.int(),
-    transcript: z.int(),
+    /** How many talks each switch would leave. */
+    ...switchCounts,
   })
   .meta({ id: 'SearchDetails' });
 export type SearchDetails = z.infer<typeof SearchDetails>;

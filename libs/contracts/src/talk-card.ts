@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TALK_FIELDS, type TalkFieldKindOf, type TalkFieldName } from './talk-fields.js';
 import { TALK_FORMATS } from './talk-formats.js';
 
 /** A talk's speaker, as named on a card. */
@@ -21,6 +22,31 @@ export const TalkVideo = z
   .meta({ id: 'TalkVideo' });
 export type TalkVideo = z.infer<typeof TalkVideo>;
 
+/** The schemas of fields by their kind. */
+const ON_CARD = {
+  language: z.string().nullable(),
+  format: TalkFormat.nullable(),
+  /** In seconds. */
+  length: z.int().nullable(),
+  switch: z.boolean(),
+  count: z.int(),
+  seconds: z.int().nullable(),
+  /** `yyyy-MM-dd` */
+  day: z.string().nullable(),
+};
+
+type Fields = typeof TALK_FIELDS;
+/** The names on cards of the fields that have one, each with its schema. */
+type CardFields = {
+  [
+    Name in TalkFieldName as Fields[Name] extends { card: infer Card extends string } ? Card : never
+  ]: (typeof ON_CARD)[TalkFieldKindOf<Name> & keyof typeof ON_CARD];
+};
+
+const cardFields = Object.fromEntries(
+  Object.values(TALK_FIELDS).flatMap((field) => ('card' in field ? [[field.card, ON_CARD[field.kind]]] : [])),
+) as CardFields;
+
 /** A talk as shown in lists. */
 export const TalkCard = z
   .object({
@@ -30,30 +56,18 @@ export const TalkCard = z
     description: z.string(),
     thumbnail_url: z.string().nullable(),
     youtube_link: z.string().nullable(),
-    /** Seconds; null until the platform has reported it. */
-    duration: z.int().nullable(),
-    internal_views: z.int(),
-    total_likes: z.int(),
+    ...cardFields,
     /** ISO 8601, UTC. For a catalogue talk the day it was given or published. */
     created_at: z.string(),
-    /** The day it was given, `yyyy-MM-dd`; null where unknown. */
-    given_on: z.string().nullable(),
     /** The first speaker; null in a draft, and if no source names one. */
     speaker: TalkSpeaker.nullable(),
     /** All speakers, in order; `speaker` is the first. */
     speakers: z.array(TalkSpeaker),
     conference_name: z.string().nullable(),
     conference_slug: z.string().nullable(),
-    /** BCP 47; null where unknown. */
-    language: z.string().nullable(),
-    format: TalkFormat.nullable(),
     video: TalkVideo,
-    transcribed: z.boolean(),
-    has_slides: z.boolean(),
     /** Recordings of the same talk, this one included. */
     recordings_count: z.int(),
-    /** Seconds; where it starts in the recording that contains it. */
-    starts_at: z.int().nullable(),
   })
   .meta({ id: 'TalkCard' });
 export type TalkCard = z.infer<typeof TalkCard>;

@@ -1,3 +1,5 @@
+import type { TalkFilterName } from './talk-fields.js';
+
 /** Limits of talk lists, shared by screens and services. */
 export const TALK_LIST = {
   /** Default page size. */
@@ -9,3 +11,13 @@ export const TALK_LIST = {
 
 export const TALK_SORTS = ['newest', 'longest', 'shortest', 'most_viewed', 'most_liked'] as const;
 export type TalkSort = (typeof TALK_SORTS)[number];
+
+/** The filters of the list of all talks, in the order of addresses. */
+export const TALK_LIST_FILTERS = [
+  'tag',
+  'language',
+  'format',
+  'length',
+  'year',
+] as const satisfies readonly TalkFilterName[];
+export type TalkListFilterName = (typeof TALK_LIST_FILTERS)[number];

@@ -1,25 +1,16 @@
 import { z } from 'zod';
-import { FoundSubject } from './search.js';
+import { FoundSubject, type CombinedSearch } from './search.js';
 import { TalkCard, TalkFormat } from './talk-card.js';
-import type { TalkSort } from './talk-list-limits.js';
+import type { TalkListFilterName, TalkSort } from './talk-list-limits.js';
 
 /**
  * Query parameters of `GET /talks`: everything that can be watched. The response is an array of `TalkCard`;
  * `X-Total-Count`, `X-Total-Capped` and `Link` are in its headers. All filters are joined by AND. An invalid
  * value is a 400, an unknown name finds nothing.
  */
-export interface TalkListQuery {
+export interface TalkListQuery extends Pick<CombinedSearch, TalkListFilterName> {
   /** Defaults to `newest`: by the day a talk was given. */
   sort?: TalkSort;
-  /** Comma-separated slugs or names of subjects: a talk must have all of them. */
-  tag?: string;
-  /** BCP 47; the language alone counts, so `en` finds `en-GB` too. */
-  language?: string;
-  /** `keynote`, `lightning_talk` …; `talk` for an ordinary one. */
-  format?: string;
-  length?: 'short' | 'medium' | 'long';
-  /** Four digits: the year it was given. */
-  year?: string;
   /** From 1. A page past the end is a 404; the first page may be empty. */
   page?: string;
   per_page?: string;

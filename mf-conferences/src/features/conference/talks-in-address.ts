@@ -1,69 +1,37 @@
 import {
+  addressCodec,
   CONFERENCE_TALK_SORTS,
+  flag,
+  matching,
+  oneOf,
+  pageNumber,
   TALK_FORMATS,
-  type ConferenceTalkSort,
-  type TalkFormat,
+  words,
+  type AddressOf,
 } from '@lectern/contracts';
 
 export type View = 'talks' | 'schedule';
 
-/** The filter of a conference's talks, as in the address; empty texts and null mean no filter. */
-export interface TalkParams {
-  sort: ConferenceTalkSort;
+const VIEWS = oneOf<View, null>(['talks', 'schedule'], null);
+const TALKS = addressCodec({
+  sort: oneOf(CONFERENCE_TALK_SORTS, 'programme'),
   /** Slug of a subject. */
-  tag: string;
-  language: string;
-  format: TalkFormat | null;
-  video: boolean;
-  query: string;
-  /** From 1. */
-  page: number;
-}
+  tag: matching(/^.{0,130}$/),
+  language: matching(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/),
+  format: oneOf(TALK_FORMATS, null),
+  video: flag('1'),
+  query: words(200),
+  page: pageNumber,
+});
 
-const LONGEST_QUERY = 200;
-const LONGEST_TAG = 130;
-const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
-const LAST_PAGE = 1_000_000;
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
-  values.find((value) => value === text) ?? null;
+/** The filter of a conference's talks, as in the address; empty texts and null mean no filter. */
+export type TalkParams = AddressOf<typeof TALKS>;
 
 /** Parses the address; invalid values count as absent. */
-export function talkParamsOf(search: URLSearchParams): TalkParams {
-  const page = Number(search.get('page') ?? '1');
-  const tag = search.get('tag') ?? '';
-  const language = search.get('language') ?? '';
-  return {
-    sort: oneOf(CONFERENCE_TALK_SORTS, search.get('sort')) ?? 'programme',
-    tag: tag.length <= LONGEST_TAG ? tag : '',
-    language: LANGUAGE.test(language) ? language : '',
-    format: oneOf(TALK_FORMATS, search.get('format')),
-    video: search.get('video') === '1',
-    query: (search.get('query') ?? '').trim().slice(0, LONGEST_QUERY),
-    page: Number.isSafeInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
-  };
-}
+export const talkParamsOf = TALKS.read;
 
 /** The query string, without defaults. */
-export function parametersOf({
-  sort,
-  tag,
-  language,
-  format,
-  video,
-  query,
-  page,
-}: TalkParams): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (sort !== 'programme') parameters.set('sort', sort);
-  if (tag) parameters.set('tag', tag);
-  if (language) parameters.set('language', language);
-  if (format) parameters.set('format', format);
-  if (video) parameters.set('video', '1');
-  if (query) parameters.set('query', query);
-  if (page > 1) parameters.set('page', String(page));
-  return parameters;
-}
+export const parametersOf = (params: TalkParams): URLSearchParams => new URLSearchParams(TALKS.write(params));
 
 /** True if some talks may be left out. */
 export const isNarrowed = ({ tag, language, format, video, query }: TalkParams): boolean =>
@@ -74,7 +42,7 @@ export const isNarrowed = ({ tag, language, format, video, query }: TalkParams):
  * conference's default applies.
  */
 export function viewIn(search: URLSearchParams): View | null {
-  const named = oneOf<View>(['talks', 'schedule'], search.get('view'));
+  const named = VIEWS.read(search.get('view') ?? '');
   if (!named && search.has('from')) return 'schedule';
   return named ?? (parametersOf(talkParamsOf(search)).size > 0 ? 'talks' : null);
 }

@@ -1,12 +1,16 @@
 import { getOrThrow, statusOf } from '@lectern/api-client';
 import {
+  addressCodec,
+  flag,
+  oneOf,
+  pageNumber,
   SPEAKER_TALK_SORTS,
   TALK_FORMATS,
+  words,
+  type AddressOf,
   type SpeakerProfile,
-  type SpeakerTalkSort,
   type SpeakerTalks,
   type TalkCount,
-  type TalkFormat,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { nullIf404 } from '../../shared/null-if-404';
@@ -31,42 +35,25 @@ export const talkCountQuery = (slug: string) =>
     staleTime: FRESH,
   });
 
-/** The filter of a speaker's talks, as in the address. */
-export interface TalkParams {
-  /** From 1. */
-  page: number;
-  query: string;
-  sort: SpeakerTalkSort;
-  format: TalkFormat | null;
+const TALKS = addressCodec({
+  query: words(200),
+  sort: oneOf(SPEAKER_TALK_SORTS, 'year'),
+  format: oneOf(TALK_FORMATS, null),
   /** Only talks that can be watched. */
-  video: boolean;
-}
+  video: flag('1'),
+  page: pageNumber,
+});
+
+/** The filter of a speaker's talks, as in the address. */
+export type TalkParams = AddressOf<typeof TALKS>;
 
 /** Parses an address; invalid values count as absent. */
-export function talkParamsOf(search: URLSearchParams): TalkParams {
-  const page = search.get('page') ?? '';
-  return {
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
-    query: (search.get('query') ?? '').trim().slice(0, 200),
-    sort: SPEAKER_TALK_SORTS.find((sort) => sort === search.get('sort')) ?? 'year',
-    format: TALK_FORMATS.find((format) => format === search.get('format')) ?? null,
-    video: search.get('video') === '1',
-  };
-}
+export const talkParamsOf = TALKS.read;
+
+const parametersOf = (params: TalkParams): URLSearchParams => new URLSearchParams(TALKS.write(params));
 
 /** Whether it is the first page of all talks, which comes with the profile. */
-export const isPlain = ({ page, query, sort, format, video }: TalkParams): boolean =>
-  page === 1 && query === '' && sort === 'year' && format === null && !video;
-
-function parametersOf({ page, query, sort, format, video }: TalkParams): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (query) parameters.set('query', query);
-  if (sort !== 'year') parameters.set('sort', sort);
-  if (format) parameters.set('format', format);
-  if (video) parameters.set('video', '1');
-  if (page > 1) parameters.set('page', String(page));
-  return parameters;
-}
+export const isPlain = (params: TalkParams): boolean => parametersOf(params).size === 0;
 
 /** Address of the profile with these filters. Changing a filter returns to the first page. */
 export function profilePath(slug: string, params: TalkParams, change: Partial<TalkParams> = {}): string {

@@ -1,4 +1,13 @@
-import type { SearchLength, SearchSort } from '@lectern/contracts';
+import {
+  addressCodec,
+  filterParameters,
+  oneOf,
+  pageNumber,
+  words,
+  type AddressOf,
+  type Parameter,
+  type SearchSort,
+} from '@lectern/contracts';
 
 /** Sort orders of a subject's talks; the first is the default. */
 export const SORTS = [
@@ -8,39 +17,38 @@ export const SORTS = [
   ['longest', 'Longest'],
   ['shortest', 'Shortest'],
 ] as const satisfies readonly (readonly [SearchSort, string])[];
-type Sort = (typeof SORTS)[number][0];
-
-const LENGTHS: readonly SearchLength[] = ['short', 'medium', 'long'];
 
 /** Talks per page. */
 export const TALKS_PER_PAGE = 24;
 
-/** The filter of a subject's talks, as in the address. */
-export interface SubjectParams {
-  query: string;
-  sort: Sort;
-  /** From 1. */
-  page: number;
-  /** Only talks that can be watched, unless the address has `video=all`. */
-  video: boolean;
-  length: SearchLength | '';
-  language: string;
-  format: string;
-}
+/** Only talks that can be watched, unless the address has `video=all`. */
+const video: Parameter<boolean> = {
+  read: (text) => text.trim() !== 'all',
+  write: (only) => (only ? '' : 'all'),
+};
 
-export function subjectParamsOf(search: URLSearchParams): SubjectParams {
-  const text = (name: string) => (search.get(name) ?? '').trim();
-  const page = text('page');
-  return {
-    query: text('query').slice(0, 200),
-    sort: SORTS.find(([sort]) => sort === text('sort'))?.[0] ?? 'relevance',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    video: text('video') !== 'all',
-    length: LENGTHS.find((length) => length === text('length')) ?? '',
-    language: text('language').slice(0, 35),
-    format: text('format').slice(0, 20),
-  };
-}
+const SUBJECT = addressCodec({
+  query: words(200),
+  sort: oneOf(
+    SORTS.map(([sort]) => sort),
+    'relevance',
+  ),
+  video,
+  ...filterParameters(['length']),
+  language: words(35),
+  format: words(20),
+  page: pageNumber,
+});
+/** The filters that are parameters of the search as well. */
+const SEARCH = addressCodec({
+  query: words(),
+  ...filterParameters(['video', 'length', 'language', 'format']),
+});
+
+/** The filter of a subject's talks, as in the address. */
+export type SubjectParams = AddressOf<typeof SUBJECT>;
+
+export const subjectParamsOf = SUBJECT.read;
 
 /** Address of a subject's talks. */
 export function subjectPath(
@@ -48,28 +56,10 @@ export function subjectPath(
   params: SubjectParams,
   change: Partial<SubjectParams> = {},
 ): string {
-  const { query, sort, page, video, length, language, format } = { ...params, page: 1, ...change };
-  const parameters = new URLSearchParams({
-    ...(query && { query }),
-    ...(sort !== 'relevance' && { sort }),
-    ...(!video && { video: 'all' }),
-    ...(length && { length }),
-    ...(language && { language }),
-    ...(format && { format }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
+  const parameters = new URLSearchParams(SUBJECT.write({ ...params, page: 1, ...change })).toString();
   return `/tags/${encodeURIComponent(slug)}${parameters && `?${parameters}`}`;
 }
 
 /** Parameters of the search that finds these talks. */
-export function searchOf(slug: string, params: SubjectParams): URLSearchParams {
-  const { query, video, length, language, format } = params;
-  return new URLSearchParams({
-    tag: slug,
-    ...(query && { query }),
-    ...(video && { video: 'true' }),
-    ...(length && { length }),
-    ...(language && { language }),
-    ...(format && { format }),
-  });
-}
+export const searchOf = (slug: string, params: SubjectParams): URLSearchParams =>
+  new URLSearchParams([['tag', slug], ...SEARCH.write(params)]);

@@ -1,6 +1,11 @@
-import { TALK_LIST, type TalkFormat, type TalkListFilters } from '@lectern/contracts';
+import {
+  TALK_LIST,
+  type TalkFormat,
+  type TalkListFilterName,
+  type TalkListFilters,
+} from '@lectern/contracts';
 import { FilterChips, Letters, formatName, languageName, type FilterChip } from '@lectern/ui';
-import { talksPath, toggled, type ListParams, type FilterName } from '../../shared/list-address';
+import { filtersOf, talksPath, toggled, type ListParams } from '../../shared/list-address';
 
 /** Maximum number of values shown per filter; search has them all. */
 const SHOWN = { format: 4, language: 5, tag: 8 };
@@ -18,7 +23,11 @@ interface Choice {
 }
 
 /** Display name of a filter's value. */
-export function labelOf(name: FilterName, value: string, choices: TalkListFilters | undefined): string {
+export function labelOf(
+  name: TalkListFilterName,
+  value: string,
+  choices: TalkListFilters | undefined,
+): string {
   switch (name) {
     case 'tag':
       return choices?.subjects.find(({ slug }) => slug === value)?.name ?? value;
@@ -42,9 +51,9 @@ export function ListFilters({
   choices: TalkListFilters | undefined;
 }) {
   // Counts cover all talks, so they are shown only without filters.
-  const counted = Object.keys(params.filters).length === 0;
-  const chips = (name: FilterName, offered: Choice[]): FilterChip[] => {
-    const chosen = params.filters[name];
+  const counted = filtersOf(params).length === 0;
+  const chips = (name: TalkListFilterName, offered: Choice[]): FilterChip[] => {
+    const chosen = params[name];
     // The selected value comes first, so that it stays in view when the line is swiped.
     const others = offered.filter(({ value }) => value !== chosen);
     const all = chosen ? [{ value: chosen, label: labelOf(name, chosen, choices) }, ...others] : others;
@@ -56,12 +65,12 @@ export function ListFilters({
       ...(counted && count !== undefined && count < TALK_LIST.reach && { count }),
     }));
   };
-  const named = (name: FilterName, value: string, count?: number): Choice => ({
+  const named = (name: TalkListFilterName, value: string, count?: number): Choice => ({
     value,
     label: labelOf(name, value, choices),
     count,
   });
-  const { year } = params.filters;
+  const { year } = params;
   const groups = [
     chips(
       'length',
@@ -98,7 +107,7 @@ export function ListFilters({
             current: !year,
           },
           ...(choices?.years ?? []).map((number) => ({
-            to: talksPath({ ...params, page: '1', filters: { ...params.filters, year: String(number) } }),
+            to: talksPath({ ...params, page: '1', year: String(number) }),
             label: String(number),
             current: year === String(number),
           })),

@@ -4,10 +4,10 @@ import { PageTitle, Pages, Row, SortBy, Stack, TextLink, Wrap, deferred, totalOf
 import {
   listParamsOf,
   canonicalOf,
+  filtersOf,
   pageNumber,
   talksPath,
   type ListParams,
-  type FilterName,
 } from '../../shared/list-address';
 import { labelOf, ListFilters } from './list-filters';
 import { ListFailure, ListSkeleton, NoSuchPage } from '../../shared/list-states';
@@ -77,9 +77,9 @@ function TalksPage() {
 }
 
 /** `Talks: Python, 2019, page 2` */
-function titleOf({ filters, page }: ListParams, choices: TalkListFilters | undefined): string {
-  const chosen = Object.entries(filters).map(([name, value]) => labelOf(name as FilterName, value, choices));
-  const words = [...chosen, ...(page === '1' ? [] : [`page ${page}`])];
+function titleOf(params: ListParams, choices: TalkListFilters | undefined): string {
+  const chosen = filtersOf(params).map(([name, value]) => labelOf(name, value, choices));
+  const words = [...chosen, ...(params.page === '1' ? [] : [`page ${params.page}`])];
   return words.length === 0 ? 'Talks' : `Talks: ${words.join(', ')}`;
 }
 

@@ -29,10 +29,10 @@ interface NarrowByProps {
 
 /** One facet. Values that the response has no room for are found by name. */
 export function FacetFilter({ shape, params, values, chosen, onChange, counted }: NarrowByProps) {
-  const { facet, title, noun, key, find, closed, name } = shape;
+  const { facet, title, noun, find, closed, name } = shape;
   const [typed, setTyped] = useState('');
   const { found, failed, isFetching, refetch } = useFound(params, facet, typed);
-  const current = valuesOf(chosen, key);
+  const current = valuesOf(chosen, facet);
   const always = facet === 'tag' || facet === 'speaker_name';
   if (values?.length === 0 && current.length === 0 && !always) return null;
   const choices = typed && found ? [...found, ...(values ?? [])] : values;
@@ -42,9 +42,9 @@ export function FacetFilter({ shape, params, values, chosen, onChange, counted }
       noun={noun}
       choices={choices && choicesOf(choices, name)}
       chosen={current}
-      single={key !== 'tags'}
-      onToggle={(value) => onChange(toggled(chosen, key, value))}
-      onClear={() => onChange(cleared(chosen, key))}
+      single={facet !== 'tag'}
+      onToggle={(value) => onChange(toggled(chosen, facet, value))}
+      onClear={() => onChange(cleared(chosen, facet))}
       find={find}
       onFind={setTyped}
       trouble={

@@ -1,4 +1,10 @@
-import { type SearchFacetName, type TalkCard } from '@lectern/contracts';
+import {
+  SEARCH_FACETS,
+  TALK_FIELDS,
+  type SearchFacetName,
+  type TalkCard,
+  type TalkFieldKindOf,
+} from '@lectern/contracts';
 import { formatName, languageName } from '@lectern/ui';
 import { NOTHING, type Chosen } from './search-params';
 
@@ -8,14 +14,7 @@ const LENGTHS: Readonly<Record<string, string>> = {
   long: 'Over 45 minutes',
 };
 
-/** One kind of filter. */
-export interface FacetShape {
-  facet: SearchFacetName;
-  title: string;
-  /** Singular name of a value. */
-  noun: string;
-  /** Name of its filter. */
-  key: keyof Chosen;
+interface KindShape {
   /** Has so many values that it needs a field to find one. */
   find?: boolean;
   /** Collapsed until it is opened or one of its values is selected. */
@@ -24,54 +23,54 @@ export interface FacetShape {
   name?: (value: string) => string;
 }
 
-/** The filters of a result, in screen order. @source product.md, section 2, "Search": Tags and Speakers */
-export const FACETS: readonly FacetShape[] = [
-  { facet: 'tag', title: 'Tags', noun: 'subject', key: 'tags', find: true },
-  { facet: 'speaker_name', title: 'Speakers', noun: 'speaker', key: 'speaker', find: true },
-  { facet: 'conference', title: 'Conferences', noun: 'conference', key: 'conference', find: true },
-  { facet: 'year', title: 'Years', noun: 'year', key: 'year' },
-  {
-    facet: 'length',
-    title: 'Length',
-    noun: 'length',
-    key: 'length',
-    name: (value) => LENGTHS[value] ?? value,
-  },
-  {
-    facet: 'language',
-    title: 'Languages',
-    noun: 'language',
-    key: 'language',
-    closed: true,
-    name: languageName,
-  },
-  {
-    facet: 'format',
-    title: 'Formats',
-    noun: 'format',
-    key: 'format',
+/** By the kind of their values, in screen order. @source product.md, section 2, "Search": Tags and Speakers */
+const KINDS: Readonly<Record<TalkFieldKindOf<SearchFacetName>, KindShape>> = {
+  names: { find: true },
+  name: { find: true },
+  slug: { find: true },
+  year: {},
+  length: { name: (value) => LENGTHS[value] ?? value },
+  language: { closed: true, name: languageName },
+  format: {
     closed: true,
     name: (value) => formatName(value === 'talk' ? null : (value as TalkCard['format'])),
   },
-];
+};
+
+/** One kind of filter. */
+export interface FacetShape extends KindShape {
+  facet: SearchFacetName;
+  title: string;
+  /** Singular name of a value. */
+  noun: string;
+}
+
+/** The filters of a result, in screen order. */
+export const FACETS: readonly FacetShape[] = Object.entries(KINDS).flatMap(([kind, shape]) =>
+  SEARCH_FACETS.filter((facet) => TALK_FIELDS[facet].kind === kind).map((facet) => ({
+    facet,
+    ...TALK_FIELDS[facet].filter,
+    ...shape,
+  })),
+);
 
 /** The selected values of a filter. */
-export function valuesOf(chosen: Chosen, key: keyof Chosen): readonly string[] {
-  const value = chosen[key];
-  if (typeof value === 'string') return value ? [value] : [];
-  return typeof value === 'boolean' ? [] : value;
-}
+export const valuesOf = (chosen: Chosen, facet: SearchFacetName): readonly string[] =>
+  [chosen[facet]].flat().filter(Boolean);
 
 /**
  * Tags can be combined; every other filter takes one value, and selecting it again clears it.
  *
  * @source product.md, section 4
  */
-export function toggled(chosen: Chosen, key: keyof Chosen, value: string): Chosen {
-  if (key !== 'tags') return { ...chosen, [key]: chosen[key] === value ? '' : value };
-  const { tags } = chosen;
-  return { ...chosen, tags: tags.includes(value) ? tags.filter((tag) => tag !== value) : [...tags, value] };
+export function toggled(chosen: Chosen, facet: SearchFacetName, value: string): Chosen {
+  if (facet !== 'tag') return { ...chosen, [facet]: chosen[facet] === value ? '' : value };
+  const { tag: tags } = chosen;
+  return { ...chosen, tag: tags.includes(value) ? tags.filter((tag) => tag !== value) : [...tags, value] };
 }
 
 /** Without the values of one filter. */
-export const cleared = (chosen: Chosen, key: keyof Chosen): Chosen => ({ ...chosen, [key]: NOTHING[key] });
+export const cleared = (chosen: Chosen, facet: SearchFacetName): Chosen => ({
+  ...chosen,
+  [facet]: NOTHING[facet],
+});

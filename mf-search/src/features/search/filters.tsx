@@ -1,3 +1,4 @@
+import { TALK_FIELDS, TALK_SWITCHES } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   Button,
@@ -13,7 +14,7 @@ import {
 } from '@lectern/ui';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
-import { countOf, isSearch, type SearchParams, type Chosen } from './search-params';
+import { countChosen, isSearch, type SearchParams, type Chosen } from './search-params';
 import { FACETS, type FacetShape } from './facets';
 import { FORM } from './ids';
 import { MyLanguages } from './my-languages';
@@ -44,7 +45,7 @@ export function Filters({ id, params, onChange, open }: FiltersProps) {
     : { role: 'complementary', 'aria-label': 'Filters' };
   return (
     <Side id={id} data-open={open || undefined} aria-busy={isPending} {...named}>
-      {open && <PanelHead id={titleId} count={countOf(params)} />}
+      {open && <PanelHead id={titleId} count={countChosen(params)} />}
       {failed && (
         <TryAgain busy={isFetching} onRetry={() => void refetch()}>
           The filters could not be loaded.
@@ -52,22 +53,16 @@ export function Filters({ id, params, onChange, open }: FiltersProps) {
       )}
       {details && (
         <FacetRows>
-          <li>
-            <FacetRow
-              on={params.video}
-              label="With video"
-              count={formatCount(details.video)}
-              onClick={() => onChange({ ...params, video: !params.video })}
-            />
-          </li>
-          <li>
-            <FacetRow
-              on={params.transcript}
-              label="With transcript"
-              count={formatCount(details.transcript)}
-              onClick={() => onChange({ ...params, transcript: !params.transcript })}
-            />
-          </li>
+          {TALK_SWITCHES.map((name) => (
+            <li key={name}>
+              <FacetRow
+                on={params[name]}
+                label={TALK_FIELDS[name].filter.title}
+                count={formatCount(details[name])}
+                onClick={() => onChange({ ...params, [name]: !params[name] })}
+              />
+            </li>
+          ))}
         </FacetRows>
       )}
       {FACETS.map((shape) => {

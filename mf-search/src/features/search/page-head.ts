@@ -4,8 +4,8 @@ import { searchPath, type SearchParams } from './search-params';
 
 /** Name of a search: `sandi metz`, `Ruby, Testing by Sandi Metz, 2014`. */
 function nameOf(params: SearchParams): string {
-  const { query, tags, speaker, conference, year, language } = params;
-  const subjects = [query.trim(), ...tags].filter(Boolean).join(', ');
+  const { query, tag, speaker_name: speaker, conference, year, language } = params;
+  const subjects = [query.trim(), ...tag].filter(Boolean).join(', ');
   const by = speaker && `by ${speaker}`;
   const rest = [conference, year, language && languageName(language)].filter(Boolean);
   return [[subjects, by].filter(Boolean).join(' '), ...rest].filter(Boolean).join(', ');

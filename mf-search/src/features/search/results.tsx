@@ -66,7 +66,7 @@ export function Results({ params }: { params: SearchParams }) {
                 titleId={`${ID}-title`}
                 ranked={searching && params.sort === 'relevance'}
                 whole={params.page !== null}
-                named={params.speaker}
+                named={params.speaker_name}
                 wholePath={searchPath({ ...params, page: 1 })}
               />
               {searching && <MorePages params={params} total={details?.total ?? 0} />}

@@ -2,7 +2,7 @@ import { statusOf } from '@lectern/api-client';
 import { PageHead, definePage, useQuery } from '@lectern/remote';
 import { VisuallyHidden, Wrap, media, theme, deferred } from '@lectern/ui';
 import styled from 'styled-components';
-import { searchParamsOf, countOf, isSearch } from './search-params';
+import { searchParamsOf, countChosen, isSearch } from './search-params';
 import { headOf } from './page-head';
 import { SearchForm } from './search-form';
 import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
@@ -48,7 +48,7 @@ function SearchPage() {
           onBack={back}
           filterButton={panel.button}
           filters={{
-            count: countOf(chosen),
+            count: countChosen(chosen),
             open: draft !== null,
             panel: PANEL,
             toggle: panel.toggle,

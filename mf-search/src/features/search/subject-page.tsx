@@ -12,10 +12,10 @@ interface SubjectPageProps {
 
 /** For a search by a single tag: a link to that subject's page, which has more than its talks. */
 export function SubjectPage({ params, subjects }: SubjectPageProps) {
-  const [tag] = params.tags;
+  const [tag] = params.tag;
   if (
     !tag ||
-    searchPath({ ...params, page: null, sort: 'relevance' }) !== searchPath({ ...NOTHING, tags: [tag] })
+    searchPath({ ...params, page: null, sort: 'relevance' }) !== searchPath({ ...NOTHING, tag: [tag] })
   )
     return null;
   const subject = subjects?.find(({ name }) => name.toLowerCase() === tag.toLowerCase());
