@@ -65,11 +65,23 @@ describe.each(dialects)('a crowd, on %s,', (dialect) => {
       const embedded = { 'sec-fetch-site': site, 'sec-fetch-dest': dest };
       const get = (headers: Record<string, string>) =>
         lectern.client().get(`/api/v1/talks/${slug}`, { ...headers, ...from('203.0.113.90') });
-      for (let times = 0; times < 2; times += 1) expect((await get(embedded)).status).toBe(200);
+      expect((await get(embedded)).status).toBe(site === 'cross-site' ? 403 : 200);
       expect((await stored(id)).internalViews).toBe(0);
       await get({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' });
       expect((await stored(id)).internalViews).toBe(1);
     });
+
+    test.each(['/search?query=a', '/api/v1/talks/combined_search?query=a', '/no-such-page', '/sitemap.xml'])(
+      'computes nothing for the pages of another site: %s',
+      async (path) => {
+        const get = (site: string, dest: string) =>
+          lectern.client().get(path, { 'sec-fetch-site': site, 'sec-fetch-dest': dest });
+        for (const dest of ['image', 'empty', 'script', 'iframe'])
+          expect((await get('cross-site', dest)).status).toBe(403);
+        expect((await get('cross-site', 'document')).status).not.toBe(403);
+        expect((await get('same-origin', 'empty')).status).not.toBe(403);
+      },
+    );
 
     test('raises a talk in trending once per network in 28 days', async () => {
       const { id, slug } = await createTalk(lectern.database);

@@ -42,8 +42,8 @@ export const visitContext = ({ requestId, sender, visitor, headers }: QuickVisit
 const OTHER_SITES = new Set<unknown>(['cross-site', 'same-site']);
 
 /** A page that is opened from another site is a document; anything else goes into the other site's page. */
-const isEmbedded = (headers: IncomingHttpHeaders): boolean =>
-  OTHER_SITES.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document';
+const isEmbedded = ({ 'sec-fetch-site': site, 'sec-fetch-dest': dest }: IncomingHttpHeaders): boolean =>
+  OTHER_SITES.has(site) && dest !== undefined && dest !== 'document';
 
 /** Whether the browser identifies itself as a crawler. */
 export function isRobot(agent: string | undefined): boolean {

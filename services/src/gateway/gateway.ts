@@ -48,6 +48,8 @@ declare module 'fastify' {
 
 /** Files of remotes are the same for everyone, so no session is looked up for them. */
 const PUBLIC_FILES = '/assets/';
+/** Shown beside links to the site. */
+const MARK = '/favicon.svg';
 
 /**
  * Registers what every call passes before its route. In order: stored responses, the network's processor time, the overload check, limits per network, headers and
@@ -113,6 +115,7 @@ export async function registerGateway(
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     if (!request.lectern.internal) Object.assign(request.lectern, await authenticate(request));
     await limits.take(request);
+    if (isForOtherSite(request)) throw new DomainError('FORBIDDEN');
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
     // Pages being rendered may only read, whatever they call.
     const { internal } = request.lectern;
@@ -130,6 +133,13 @@ export async function registerGateway(
   registerStoringCalls(fastify, now, isTrusted);
   noteRoutes(fastify);
 }
+
+/**
+ * Another site's page could have its visitors' browsers, each in a network of its own, ask for what is dear to compute. Nothing but
+ * files of releases and the mark of the site is for other sites' pages, which may read no answer.
+ */
+const isForOtherSite = ({ lectern, headers, url }: FastifyRequest): boolean =>
+  lectern.embedded && headers['sec-fetch-site'] === 'cross-site' && url !== MARK;
 
 /** A response sent while the process stops closes its connection, which shutdown would otherwise wait for. */
 function releaseConnections(fastify: FastifyInstance): void {
