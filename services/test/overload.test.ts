@@ -116,9 +116,9 @@ describe('more requests than a process takes on', () => {
       return of(...talk);
     });
     for (let network = 0; network < 6; network += 1) expect(await dear(network)).toBe(200);
-    const places: (() => void)[] = [];
+    pending = [];
     spy.mockImplementation(async (...talk) => {
-      await new Promise<void>((resolve) => places.push(resolve));
+      await new Promise<void>((resolve) => pending.push(resolve));
       return of(...talk);
     });
     // Each of another talk, since the same one would be read once.
@@ -127,10 +127,10 @@ describe('more requests than a process takes on', () => {
       get(`/api/v1/talks/${slug}/more`, from(network)).then(({ status }) => status),
     );
     const isOver = Promise.all(statuses);
-    while (places.length < MOST / 2) await new Promise(setImmediate);
+    while (pending.length < MOST / 2) await new Promise(setImmediate);
     for (let network = 10; network < 10 + MOST; network += 1)
       expect((await get(CALL, from(network))).status).toBe(200);
-    for (const letGo of places) letGo();
+    for (const letGo of pending) letGo();
     expect((await isOver).sort()).toEqual([
       ...Array<number>(MOST / 2).fill(200),
       ...Array<number>(MOST / 2).fill(503),

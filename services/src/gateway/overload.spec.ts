@@ -154,9 +154,21 @@ test('quick and dear requests begin in turn', () => {
   arrive(3, 'quick');
   while (!loop.costs.includes('quick')) turn(100);
   expect(loop.begun).toBeLessThan(20);
+});
+
+test('no kind waits for the other, even if one request begins in a turn', () => {
+  const { loop, overload, arrive, turn } = setting();
+  arrive(100, 'dear');
   arrive(100, 'quick');
-  while (loop.begun < 80) turn(1);
-  expect(loop.costs.slice(40).filter((cost) => cost === 'dear').length).toBeGreaterThan(15);
+  for (let turns = 0, done = 0; turns < 40; turns += 1) {
+    turn(100);
+    for (const cost of loop.costs.slice(done)) overload.end(cost);
+    done = loop.costs.length;
+  }
+  const begun = loop.costs.slice(8);
+  expect(begun.length).toBeGreaterThan(20);
+  expect(begun.filter((cost) => cost === 'dear').length).toBeGreaterThanOrEqual(begun.length >> 1);
+  expect(begun.filter((cost) => cost === 'quick').length).toBeGreaterThanOrEqual(begun.length >> 1);
 });
 
 test('an idle process schedules no turns', () => {

@@ -38,6 +38,8 @@ interface Waiting {
 export class Overload {
   private readonly inProgress: Record<Cost, number> = { quick: 0, dear: 0 };
   private readonly waiting: Record<Cost, Waiting[]> = { quick: [], dear: [] };
+  /** Which queue gets the odd place of a turn. */
+  private odd: 0 | 1 = 0;
   private perTurn = FIRST_TURN;
   private begun = 0;
   private refused = 0;
@@ -132,11 +134,13 @@ export class Overload {
   /** Takes so many from the queues, in turn. */
   private next(most: number): Waiting[] {
     const { quick, dear } = this.waiting;
-    const fromQuick = Math.min(quick.length, Math.max(Math.ceil(most / 2), most - dear.length));
+    this.odd = this.odd === 1 ? 0 : 1;
+    const fromQuick = Math.min(quick.length, Math.max((most + this.odd) >> 1, most - dear.length));
     return [...quick.splice(0, fromQuick), ...dear.splice(0, most - fromQuick)];
   }
 
-  private get begunNow(): number {
+  /** Requests that routes are processing. */
+  private get processed(): number {
     return this.inProgress.quick + this.inProgress.dear;
   }
 
@@ -147,7 +151,7 @@ export class Overload {
 
   /** Refusals lengthen turns as well: they must not keep accepted requests from beginning. */
   private beside(): number {
-    return this.begunNow < MANY ? Math.min(MANY >> 1, this.refused >> 3) : 0;
+    return this.processed < MANY ? Math.min(MANY >> 1, this.refused >> 3) : 0;
   }
 
   private nextTurn(now: number): void {
@@ -159,7 +163,7 @@ export class Overload {
   private turn(): void {
     const now = this.now();
     const isLong = now - this.turnBegan > LONG_MS;
-    const least = this.begunNow < FEW ? 1 : 0;
+    const least = this.processed < FEW ? 1 : 0;
     this.perTurn = isLong ? Math.max(least, this.perTurn >> 1) : Math.min(MOST_A_TURN, this.perTurn * 2 || 1);
     const due = this.next(this.perTurn + this.beside());
     this.refused = 0;
