@@ -410,6 +410,14 @@ export default [
     test: 'services/test/crowds.test.ts',
   },
   {
+    name: 'other-sites-compute',
+    promise: "another site's page cannot have its visitors' browsers ask for what is dear",
+    file: 'services/src/gateway/gateway.ts',
+    text: "if (isForOtherSite(request)) throw new DomainError('FORBIDDEN');",
+    replacement: '',
+    test: 'services/test/crowds.test.ts',
+  },
+  {
     name: 'dear-reads-take-all-places',
     promise: 'from however many networks dear reads come, half of the places are left to what is quick',
     file: 'services/src/gateway/overload.ts',
