@@ -48,8 +48,6 @@ declare module 'fastify' {
 
 /** Files of remotes are the same for everyone, so no session is looked up for them. */
 const PUBLIC_FILES = '/assets/';
-/** Shown beside links to the site. */
-const MARK = '/favicon.svg';
 
 /**
  * Registers what every call passes before its route. In order: stored responses, the network's processor time, the overload check, limits per network, headers and
@@ -135,11 +133,11 @@ export async function registerGateway(
 }
 
 /**
- * Another site's page could have its visitors' browsers, each in a network of its own, ask for what is dear to compute. Nothing but
- * files of releases and the mark of the site is for other sites' pages, which may read no answer.
+ * Another site's page could have its visitors' browsers, each in a network of its own, ask for what is dear to compute. Only files of
+ * releases are for other sites' pages: browsers withhold any other answer from them (`Cross-Origin-Resource-Policy`).
  */
-const isForOtherSite = ({ lectern, headers, url }: FastifyRequest): boolean =>
-  lectern.embedded && headers['sec-fetch-site'] === 'cross-site' && url !== MARK;
+const isForOtherSite = ({ lectern, headers }: FastifyRequest): boolean =>
+  lectern.embedded && headers['sec-fetch-site'] === 'cross-site';
 
 /** A response sent while the process stops closes its connection, which shutdown would otherwise wait for. */
 function releaseConnections(fastify: FastifyInstance): void {
