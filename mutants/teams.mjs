@@ -82,4 +82,20 @@ export default [
     replacement: '',
     test: 'services/test/overrides.test.ts',
   },
+  {
+    name: 'tokens-read-for-free',
+    promise: 'what is read with a token is charged to its network',
+    file: 'services/src/gateway/processor-limits.ts',
+    text: ' || (hasTeamToken(request) && READING.has(request.method))',
+    replacement: '',
+    test: 'services/src/gateway/processor-limits.spec.ts',
+  },
+  {
+    name: 'verified-many-times-at-once',
+    promise: 'the audit log is verified once for all who ask at the same time',
+    file: 'services/src/platform/audit/audit.service.ts',
+    text: "return this.verifying.share('', () => this.verified());",
+    replacement: 'return this.verified();',
+    test: 'services/test/rollouts-audit.test.ts',
+  },
 ];

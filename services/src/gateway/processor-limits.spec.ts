@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DomainError } from '../kernel/errors.js';
-import { NetworkTime } from './processor-limits.js';
+import { isCharged, NetworkTime } from './processor-limits.js';
 
 const LIMITS = { share: 0.25, burstMs: 250, mostWaitMs: 4_000 };
 
@@ -78,4 +79,15 @@ describe('the processor time of a network', () => {
     pass(500);
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
+});
+
+const BY_TOKEN = { authorization: `Bearer lct_${'a'.repeat(43)}` };
+
+test.each([
+  ['a visitor’s read', 'GET', {}, true],
+  ['an operator’s read at the console', 'GET', { lectern: { operates: true } }, false],
+  ['a read with a token', 'GET', { lectern: { operates: true }, headers: BY_TOKEN }, true],
+  ['a change with a token', 'POST', { lectern: { operates: true }, headers: BY_TOKEN }, false],
+])('%s is charged to its network: %s', (_what, method, request, charged) => {
+  expect(isCharged({ method, headers: {}, ...request } as unknown as FastifyRequest)).toBe(charged);
 });

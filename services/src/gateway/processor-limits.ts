@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { asker } from '../kernel/asker.js';
 import { DomainError } from '../kernel/errors.js';
 import { type Account, ProcessorTime } from '../kernel/processor-time.js';
+import { hasTeamToken } from './console-gate.js';
 import { isInternal } from './internal-calls.js';
 import { countedNetwork } from './network.js';
 import type { Cost } from './overload.js';
@@ -152,11 +153,15 @@ declare module 'fastify' {
 
 const READING = new Set(['GET', 'HEAD']);
 
+/** Not for operators at the console, nor for what is done with a token: a check of a build takes seconds. What is read with one is. */
+export const isCharged = (request: FastifyRequest): boolean =>
+  !request.lectern?.operates || (hasTeamToken(request) && READING.has(request.method));
+
 /**
  * Limits the processor time of each network: the event loop's, that of the threads that read the embedded database and check rendered
  * pages, and that of the processes that render them. A database server's is not ours to measure. Reads of a network that has used its
- * share wait, and are refused after a while; changes are charged but never wait, since they have limits of their own. What operators and
- * teams do is not charged. Answers from memory take some 50 µs and are not charged either.
+ * share wait, and are refused after a while; changes are charged but never wait, since they have limits of their own. What operators do is
+ * not charged, nor what teams change. Answers from memory take some 50 µs and are not charged either.
  *
  * Counted per process, whose processor it is.
  *
@@ -196,7 +201,7 @@ export function registerProcessorLimits(
 
   const end = (request: FastifyRequest) => {
     time.settle();
-    const took = request.processorTime?.end(!request.lectern?.operates) ?? null;
+    const took = request.processorTime?.end(isCharged(request)) ?? null;
     if (took === null || !READING.has(request.method)) return;
     const { ms, requests } = known.get(request.routeOptions.url ?? '') ?? { ms: took, requests: 0 };
     known.set(request.routeOptions.url ?? '', { ms: ms + (took - ms) * LATEST, requests: requests + 1 });

@@ -6,6 +6,7 @@ import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { InFlight } from '../../kernel/in-flight.js';
 import type { KeyRing } from '../../kernel/signing.js';
 import { BEGINNING, follows, isHead } from './audit-chain.js';
 import {
@@ -49,6 +50,7 @@ export interface NewEntry {
 @Injectable()
 export class AuditService {
   private readonly keys: KeyRing;
+  private readonly verifying = new InFlight<AuditVerdict>();
 
   constructor(
     @Inject(CONFIG) config: { keys: Pick<Config['keys'], 'audit'> },
@@ -158,8 +160,12 @@ export class AuditService {
     return entry?.hash === hash;
   }
 
-  /** Verifies the log from its beginning, page by page, while actions may continue. */
-  async verify(): Promise<AuditVerdict> {
+  /** Verifies the log from its beginning, page by page, while actions may continue. One verification runs at a time. */
+  verify(): Promise<AuditVerdict> {
+    return this.verifying.share('', () => this.verified());
+  }
+
+  private async verified(): Promise<AuditVerdict> {
     const { unkeyed } = await this.state();
     let entries = 0;
     let previous = BEGINNING;
