@@ -98,4 +98,28 @@ export default [
     replacement: 'return this.verified();',
     test: 'services/test/rollouts-audit.test.ts',
   },
+  {
+    name: 'stored-in-another-form',
+    promise: 'what another remote has stored in the browser breaks no list',
+    file: 'libs/remote/src/kept-state.ts',
+    text: 'typeof found === typeof initial',
+    replacement: 'found !== undefined',
+    test: 'libs/remote/src/kept-state.spec.tsx',
+  },
+  {
+    name: 'unnameable-language',
+    promise: 'a language with extensions, stored or in an address, breaks no page',
+    file: 'libs/ui/src/languages.ts',
+    text: '.of(baseName)',
+    replacement: '.of(known || baseName)',
+    test: 'libs/ui/src/languages.spec.tsx',
+  },
+  {
+    name: 'rounded-percent',
+    promise: 'a share with more than two decimals is refused, never rounded',
+    file: 'libs/contracts/src/rollout-fields.ts',
+    text: 'Math.round(value * 100) / 100 === value',
+    replacement: 'Math.abs(value * 100 - Math.round(value * 100)) < 1e-6',
+    test: 'libs/contracts/src/rollout.spec.ts',
+  },
 ];

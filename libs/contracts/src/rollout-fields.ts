@@ -29,8 +29,8 @@ export const SEND_PERCENT = 'Send percent: 20 is a fifth of the visitors';
 
 const PERCENT_RULE = 'percent must be a number from 0 to 100 with at most two decimals, such as 20 or 0.5';
 
-/** Whether a number has no more than two decimals. Most such numbers times 100 are not exactly whole. */
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** Whether a number has no more than two decimals. Most such numbers times 100 are not exactly whole, but the quotient is exact. */
+const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value;
 
 /** A share of all visitors: 0 to 100, with two decimals. */
 export const Percent = z

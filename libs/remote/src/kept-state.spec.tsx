@@ -34,6 +34,13 @@ const rows = () => screen.getByRole('button', { name: /rows$/ }).textContent;
 
 beforeEach(() => sessionStorage.clear());
 
+test('what is stored in another form is ignored', () => {
+  // The storage is read once, by the first list.
+  sessionStorage.setItem('lectern.kept', JSON.stringify([['default /list rows', { toString: 'x' }]]));
+  render(site);
+  expect(rows()).toBe('5 rows');
+});
+
 test('Back and Forward restore a list, a new visit starts fresh', () => {
   render(site);
   press('5 rows');

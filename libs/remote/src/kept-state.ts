@@ -60,7 +60,11 @@ export function useKeptState<Value extends Keepable>(
   const { key, pathname, search } = useLocation();
   // The first page of every visit has the same key.
   const entry = `${key} ${pathname}${search} ${name}`;
-  const read = () => (load().get(entry) as Value | undefined) ?? initial;
+  const read = () => {
+    const found = load().get(entry);
+    // Every remote of the site can write to this storage.
+    return typeof found === typeof initial ? (found as Value) : initial;
+  };
   const value = useSyncExternalStore(subscribe, read, () => initial);
   const set = (next: SetStateAction<Value>) => write(entry, typeof next === 'function' ? next(read()) : next);
   return [value, set];

@@ -20,6 +20,19 @@ test('languages are shown by name', () => {
   expect(languageName('not a tag')).toBe('not a tag');
 });
 
+test('a tag with extensions, which browsers do not name, is named without them', () => {
+  const { of } = Intl.DisplayNames.prototype;
+  jest.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation(function (this: Intl.DisplayNames, tag) {
+    if (/-\w-/.test(tag)) throw new RangeError('invalid_argument');
+    return of.call(this, tag);
+  });
+  expect(['en-u-ca-buddhist', 'pt-BR-x-lectern', 'fr-t-de'].map(languageName)).toEqual([
+    'English',
+    'Brazilian Portuguese',
+    'French',
+  ]);
+});
+
 test('regions are ignored when matching the languages of a reader', () => {
   expect(readsLanguage(['en-GB', 'pt'], 'pt-BR')).toBe(true);
   expect(readsLanguage(['en-GB'], 'fr')).toBe(false);

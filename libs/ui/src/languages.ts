@@ -21,7 +21,9 @@ export function langOf(tag: string | null | undefined): string | undefined {
 export function languageName(tag: string): string {
   const known = langOf(tag);
   if (!known) return tag;
-  return new Intl.DisplayNames('en', { type: 'language' }).of(known) ?? tag;
+  // Browsers refuse to name a tag with extensions; one may be in an address, or have been stored by another build.
+  const { baseName } = new Intl.Locale(known);
+  return new Intl.DisplayNames('en', { type: 'language' }).of(baseName) ?? tag;
 }
 
 const primary = (tag: string) => tag.split('-', 1)[0]?.toLowerCase();
