@@ -372,6 +372,10 @@ describe('path-clash', () => {
     '/tags/x',
     '/lists',
     '/account',
+    '/login',
+    '/Sign-In',
+    '/sign_up/:step',
+    '/admin/*',
     '/*',
     '/:anything',
   ])('refuses the site’s own paths: %s', (pattern) => {

@@ -59,6 +59,28 @@ const PAGES_OF_THE_SITE = new Set([
   'video',
 ]);
 
+/**
+ * First path parts, without hyphens and the like, at which people expect the site itself: a page of a team's there could ask for what
+ * only the site and its providers may ask for.
+ */
+const TRUSTED_BY_PEOPLE = new Set([
+  'admin',
+  'console',
+  'login',
+  'logout',
+  'oauth',
+  'passkey',
+  'passkeys',
+  'password',
+  'register',
+  'security',
+  'settings',
+  'signin',
+  'signout',
+  'signup',
+  'terms',
+]);
+
 /** The remotes shipped with the site. */
 const REMOTES_OF_THE_SITE = new Set([
   'mf-conferences',
@@ -87,5 +109,6 @@ export function takenFromSite(pattern: string, remote: string): string | null {
   // Addresses are case-sensitive, but people do not notice case.
   const [first = ''] = partsOf(pattern.toLowerCase());
   if (ANSWERED_BY_THE_SITE.has(first)) return first;
-  return PAGES_OF_THE_SITE.has(first) && !REMOTES_OF_THE_SITE.has(remote) ? first : null;
+  if (REMOTES_OF_THE_SITE.has(remote)) return null;
+  return PAGES_OF_THE_SITE.has(first) || TRUSTED_BY_PEOPLE.has(first.replace(/[-_.~]/g, '')) ? first : null;
 }
