@@ -10,6 +10,7 @@ import type {
   StartedOverride,
 } from '@lectern/contracts';
 import { typedVisitor } from '../src/gateway/visitor.js';
+import { OverrideEntity } from '../src/platform/overrides/override.entity.js';
 import { TelemetryWriter } from '../src/platform/telemetry/telemetry-writer.js';
 import { beacon, sendBeacon } from './support/beacons.js';
 import { Browser } from './support/browser.js';
@@ -158,6 +159,23 @@ describe.each(dialects)('overrides on %s', (dialect) => {
         const refused = await team<ApiError>('POST', '/overrides', { remotes });
         expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
       }
+    });
+
+    test('are 200 a day of a token at most', async () => {
+      const { id } = await create({ remotes: [served(remote)] });
+      await lectern.database.write(async (tx) => {
+        const { id: _id, ...row } = await tx.findOneByOrFail(OverrideEntity, { id });
+        const more = Array.from({ length: 199 }, (_, at) => ({ ...row, codeHash: `other ${at}` }));
+        await tx.insert(OverrideEntity, more);
+      });
+      const refused = await team<ApiError>('POST', '/overrides', { remotes: [served(remote)] });
+      expect([refused.status, refused.body.error]).toEqual([
+        429,
+        'This token has created 200 overrides within 24 hours. Enter the codes you have, or wait.',
+      ]);
+      await create({ remotes: [served(remote)] }, await lectern.teamClient([remote]));
+      lectern.clock.advance(24 * 60 * MINUTE_MS);
+      await create({ remotes: [served(remote)] });
     });
 
     test('are stored without their code', async () => {

@@ -41,6 +41,8 @@ const OVERRIDE_MS = OVERRIDE_SECONDS * 1_000;
 const LEASE_MS = 3 * 60_000;
 /** Ended ones are kept this long, so that a late code can be distinguished from an unknown one. */
 const KEPT_MS = 24 * 60 * 60_000;
+/** Overrides that a token may create within 24 hours: each is up to 60 KB in the database until the next day. */
+const MOST_A_DAY = 200;
 
 /** Page of the console on which codes are entered. */
 export const OVERRIDES_PATH = '/overrides';
@@ -71,7 +73,7 @@ export class OverridesService {
    * Creates an override and the code that starts it.
    *
    * @throws {DomainError} 403 for a remote that the actor does not reach, 404 for an unknown release,
-   * `GATE_REFUSED` for a path of another remote, 409 on a site without a console, where no code can be entered
+   * `GATE_REFUSED` for a path of another remote, `RATE_LIMITED` for a token's 201st in a day, 409 on a site without a console, where no code can be entered
    */
   async create(content: NewOverride, actor: PlatformActor): Promise<CreatedOverride> {
     const { console } = this.config;
@@ -199,6 +201,7 @@ export class OverridesService {
         const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
         if (refusals.length > 0) throw refused(refusals);
         await tx.delete(OverrideEntity, { expiresAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
+        await assertNotTooMany(tx, actor, now);
         const row = await tx.save(OverrideEntity, {
           ...fields,
           content: JSON.stringify(content),
@@ -249,6 +252,17 @@ export class OverridesService {
   private in(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
+}
+
+/** @throws {DomainError} `RATE_LIMITED` */
+async function assertNotTooMany(tx: EntityManager, { token }: PlatformActor, now: Date): Promise<void> {
+  if (token === undefined) return;
+  const createdAt = MoreThan(new Date(now.getTime() - KEPT_MS));
+  if ((await tx.countBy(OverrideEntity, { tokenId: token, createdAt })) < MOST_A_DAY) return;
+  throw new DomainError('RATE_LIMITED', {
+    text: `This token has created ${MOST_A_DAY} overrides within 24 hours. Enter the codes you have, or wait.`,
+    headers: { 'Retry-After': '3600' },
+  });
 }
 
 /** @throws {DomainError} 404 for an unknown release */
