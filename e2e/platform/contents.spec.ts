@@ -32,7 +32,9 @@ test('a spammer with 420 contents is gone from the site by the console alone, an
   await page.getByRole('list', { name: 'Contents' }).getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('button', { name: 'Hide everything' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This takes 100 talks, 300 notes, 20 pictures off the site at once.');
+  await expect(dialog).toContainText(
+    'This takes 100 talks, 300 notes, and 20 pictures off the site at once.',
+  );
   await dialog.getByRole('button', { name: 'Spam', exact: true }).click();
   await dialog.getByRole('button', { name: 'For good' }).click();
   await dialog.getByRole('button', { name: 'Hide everything and suspend' }).click();

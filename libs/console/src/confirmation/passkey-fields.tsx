@@ -68,8 +68,8 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
             />
           </Field>
           <Fine>
-            An administrator can create one for you with <Mono>npm run passkey -- --operator</Mono> and your
-            address. It is valid for ten minutes.
+            It is printed by <Mono>npm run passkey -- --operator</Mono> and your address, on a machine that
+            runs the services, and is valid for ten minutes.
           </Fine>
         </>
       )}

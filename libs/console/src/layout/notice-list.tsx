@@ -29,7 +29,11 @@ function Unsigned({ problem, remedy, waiting }: ConsoleNotices['audit']) {
           {waiting > 0 &&
             ` ${waiting === 1 ? 'One action waits' : `${waiting} actions wait`} to be recorded.`}
         </p>
-        <p>Put that key back and restart the services. If it is lost, run this where they run:</p>
+        <p>
+          Set <Mono>AUDIT_KEYS</Mono> to the present key (<Mono>SECRET</Mono>, if it is not set), a comma and
+          the key of before, and restart the services. Only if that key is lost for good, run this where they
+          run:
+        </p>
         {remedy && (
           <Row>
             <Mono as="code">{remedy}</Mono>

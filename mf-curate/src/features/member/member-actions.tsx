@@ -10,6 +10,10 @@ const HideEverything = deferred(async () => (await import('./member-dialogs')).H
 const Suspend = deferred(async () => (await import('./member-dialogs')).Suspend);
 const DeleteAccount = deferred(async () => (await import('./delete-account')).DeleteAccount);
 
+/** Whether any of it is on the site, or waits for that. */
+const hasContents = ({ shown, waiting }: Member) =>
+  waiting > 0 || Object.values(shown).some((count) => count > 0);
+
 interface Props {
   member: Member;
   changes: Changes;
@@ -50,9 +54,11 @@ export function MemberActions({ member, changes, onDeleted }: Props) {
     });
   return (
     <Stack>
-      <Button tone="danger" wide onClick={() => setOpen('hide')}>
-        Hide everything
-      </Button>
+      {hasContents(member) && (
+        <Button tone="danger" wide onClick={() => setOpen('hide')}>
+          Hide everything
+        </Button>
+      )}
       <Button wide aria-disabled={isBusy || undefined} onClick={trust}>
         {isTrusted ? 'Stop trusting' : 'Trust'}
       </Button>

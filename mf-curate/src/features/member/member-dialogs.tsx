@@ -16,7 +16,9 @@ export interface MemberDialogProps {
   onDone: (outcome: Outcome) => void;
 }
 
-/** `100 talks, 300 notes` */
+const LIST = new Intl.ListFormat('en');
+
+/** `100 talks and 300 notes` */
 export function countsText({ talks, notes, pictures, biographies }: Member['shown']): string {
   const parts = [
     talks > 0 && countOf(talks, 'talk'),
@@ -24,7 +26,7 @@ export function countsText({ talks, notes, pictures, biographies }: Member['show
     pictures > 0 && countOf(pictures, 'picture'),
     biographies > 0 && countOf(biographies, 'biography', 'biographies'),
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(', ') : 'nothing';
+  return parts.length > 0 ? LIST.format(parts) : 'nothing';
 }
 
 /** Takes all that a member added off the site, and if wanted keeps them from adding more. */

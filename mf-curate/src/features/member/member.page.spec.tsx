@@ -44,7 +44,7 @@ test('everything is hidden and the member suspended at once, and both are undone
   });
   open();
   await press('Hide everything');
-  await screen.findByText(/This takes 100 talks, 300 notes, 20 pictures off the site at once\./);
+  await screen.findByText(/This takes 100 talks, 300 notes, and 20 pictures off the site at once\./);
   await pressIn('Spam');
   await pressIn('For good');
   await pressIn('Hide everything and suspend');
@@ -138,17 +138,24 @@ test('deleting the account says before what becomes of what they added', async (
   api.answer({ 'POST curation/members/44/delete': { body: { deleted, kept } } });
   open();
   await press('Delete the account');
-  await screen.findByText('Keep 100 talks, 20 pictures');
+  await screen.findByText('Keep 100 talks and 20 pictures');
   screen.getByText(/300 notes are deleted\./);
   await userEvent.click(screen.getByRole('radio', { name: /Delete everything/ }));
   await pressIn('Delete for good');
   await screen.findByText('The account is deleted');
   await waitFor(() =>
     expect(status()).toBe(
-      'The account of Spam Mer is deleted, with 100 talks, 300 notes, 20 pictures; kept: nothing.',
+      'The account of Spam Mer is deleted, with 100 talks, 300 notes, and 20 pictures; kept: nothing.',
     ),
   );
   expect(sent()).toEqual([['curation/members/44/delete', { contents: 'delete' }]]);
+});
+
+test('nothing is offered to be hidden of a member who has nothing on the site', async () => {
+  const shown = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+  open(aMember({ shown, waiting: 0 }));
+  await screen.findByRole('button', { name: 'Suspend' });
+  expect(screen.queryByRole('button', { name: 'Hide everything' })).toBeNull();
 });
 
 test('an operator can be neither suspended nor deleted', async () => {

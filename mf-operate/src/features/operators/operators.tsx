@@ -4,7 +4,7 @@ import { Button, Fine, Meta, Tag, TimeAgo, VisuallyHidden, theme } from '@lecter
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ActionRows } from '../../shared/components/action-rows';
-import { Box, Fetched, ListSkeleton } from '@lectern/console';
+import { Box, Fetched, ListSkeleton, Mono } from '@lectern/console';
 import { operatorsQuery } from './operators.queries';
 import { TakeDialog, type Taken } from './take-dialog';
 
@@ -77,9 +77,14 @@ function OneOperator({ operator, stepUp, onTake }: OneProps) {
           <h3>Passkeys</h3>
           {passkeys.length === 0 ? (
             <Padded>
-              {stepUp === 'passkey'
-                ? 'No passkey: this operator cannot confirm actions until a code from the command line registers one.'
-                : 'No passkey. On this site a recent sign-in confirms actions.'}
+              {stepUp === 'passkey' ? (
+                <>
+                  No passkey: this operator cannot confirm actions until they register one with a code from
+                  the command line: <Mono>{`npm run passkey -- --operator ${email}`}</Mono>
+                </>
+              ) : (
+                'No passkey. On this site a recent sign-in confirms actions.'
+              )}
             </Padded>
           ) : (
             <ActionRows role="list">

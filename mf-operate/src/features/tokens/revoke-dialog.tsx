@@ -32,7 +32,7 @@ export function RevokeDialog({ token, onClose, onRevoked }: Props) {
         <p>
           Team <strong>{token.team}</strong> can no longer reach{' '}
           {token.remotes.includes(EVERY) ? 'any remote' : scopeText(token.remotes)} with it. What it has
-          published stays.
+          published stays: “What it did” lists that, for you to roll back or withdraw.
         </p>
         {failure && <ErrorText>{failure}</ErrorText>}
       </DialogBody>

@@ -22,7 +22,7 @@ export function auditLine(
       ? 'its head is missing from the database'
       : reasonFor(running, 'audit');
   const replace = mend(
-    'Add the key of before to AUDIT_KEYS, after the present one, on every process, and restart them. Only if it is lost for good:',
+    'Set AUDIT_KEYS to the present key (SECRET, if it is not set), a comma and the key of before, on every process, and restart them. Only if that key is lost for good:',
     { command: 'npm run audit -- replace-lost-key' },
   );
   return {

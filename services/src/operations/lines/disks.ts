@@ -33,7 +33,7 @@ export function spaceSaid(where: string, { free, size }: DiskSpace, least: numbe
   const facts = [fact('Free disk', `${sizeText(free)} of ${sizeText(size)}`)];
   const room = mend(
     'Free space or enlarge the disk; nothing has to be restarted. Usually it is logs, or old backups on the same disk.',
-    { command: `du -xh --max-depth=2 ${where.split(' ')[0]} | sort -h | tail` },
+    { command: `du -xah --max-depth=2 ${where.split(' ')[0]} | sort -h | tail` },
   );
   if (free < least * MEGABYTE) {
     const text = `The disk is full: ${sizeText(free)} are free at ${where}, and ${sizeText(least * MEGABYTE)} are the least.`;

@@ -29,6 +29,8 @@ export class AuditSigningJob extends BackgroundJob {
     if (this.problem !== null && this.problem !== before) this.logger.error(this.problem);
     const recorded = await this.audit.recordWaiting();
     if (recorded > 0)
-      this.logger.warn(`${recorded} actions were recorded later: the audit log can be signed again`);
+      this.logger.warn(
+        `${recorded === 1 ? 'one action was' : `${recorded} actions were`} recorded later: the audit log can be signed again`,
+      );
   }
 }
