@@ -1,5 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import type { ComparedSpeaker, SpeakerJoin } from '@lectern/contracts';
+import { useAlerts } from '@lectern/remote';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,6 +61,12 @@ test('a suggested pair is shown with its reasons, and joined into the page that 
   expect(posted().map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
     ['curation/speakers/joins', { from: 1, into: 2 }],
   ]);
+  // Where: far below the pair that is gone.
+  expect(useAlerts.getState().alerts.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/undone under “Joined”/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Joined speakers' }).getAttribute('href')).toBe('#joins');
+  expect(document.getElementById('joins')?.textContent).toBe('Joined');
 });
 
 test('a refusal is shown in the dialog', async () => {

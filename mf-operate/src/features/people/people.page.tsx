@@ -1,5 +1,5 @@
 import { PAIRS_PER_PAGE, type ComparedSpeaker } from '@lectern/contracts';
-import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
+import { definePage, showAlert, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
 import { Pages, Stack, deferred, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -27,7 +27,12 @@ type Pair = readonly [
 /** Decides which speakers are one person. */
 function PeoplePage() {
   return (
-    <ConsoleFrame title="People" path={PATH} meta="Speakers who are one person belong on one page.">
+    <ConsoleFrame
+      title="People"
+      path={PATH}
+      meta="Speakers who are one person belong on one page."
+      end={<a href="#joins">Joined speakers</a>}
+    >
       <People />
     </ConsoleFrame>
   );
@@ -93,6 +98,7 @@ function People() {
           onJoined={() => {
             setPair(null);
             fetchAgain();
+            showAlert('Joined. It can be undone under “Joined” and in the audit log, for 30 days.', 'plain');
           }}
         />
       )}

@@ -13,7 +13,7 @@ import {
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { actorText, CopyButton, inWords, shortHash } from '@lectern/console';
-import { ContentsEntry } from './contents-entry';
+import { EntryActions } from './entry-actions';
 
 interface Props {
   entry: AuditEntry;
@@ -69,7 +69,7 @@ export function EntryRow({ entry, withDay = false, isRequested = false, broken }
             </Later>
           )}
         </Who>
-        <ContentsEntry entry={entry} />
+        <EntryActions entry={entry} />
       </Summary>
       <Proof>
         <Link to={`/operate/record?line=${id}`}>

@@ -21,7 +21,21 @@ test('what was hidden is restored from its entry, whose member is one click away
   expect(api.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ change: CHANGE }]);
 });
 
+test('a wrong join is undone from its entry', async () => {
+  const [from, into] = [{ speakername: 'Dale' }, { speakername: 'Kyran Dale' }];
+  api.answer({ 'POST curation/speakers/joins/7/undo': { body: { from, into } } });
+  open({
+    id: 12,
+    act: 'speakers-join',
+    remote: null,
+    details: { join: 7, from: 'Dale', into: 'Kyran Dale' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo entry 12' }));
+  await screen.findByText('Undone: Dale and Kyran Dale have pages of their own.');
+});
+
 test.each([
+  ['speakers-part', { join: 7 }],
   ['contents-delete', { contents: '1 note', change: CHANGE }],
   ['promote', {}],
 ] as const)('%s cannot be undone', (act, details) => {
