@@ -5,6 +5,7 @@ import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
 import { indexTerms } from './words.js';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const ASCII = /^[\0-\x7f]+$/;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 interface Typed {
@@ -31,7 +32,10 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
   };
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }));
   const inPhrases = placesOf(phrases, words, stems);
+  const initials = new Set(typed.map(({ term }) => term[0]));
   for (const [place, { word, index }] of words.entries()) {
+    // Any form of a word begins with its first letter, and most words of a description with another.
+    if (!inPhrases.has(place) && ASCII.test(word) && !initials.has(word.charAt(0).toLowerCase())) continue;
     if (UNSPACED.test(word)) {
       const terms = typed.map(({ term }) => term);
       for (const [from, to] of stretches(word, terms)) add(index + from, index + to);

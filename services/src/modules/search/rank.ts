@@ -29,10 +29,11 @@ export function termMatch(
   beginnings: number,
   languages: readonly StemLanguage[],
 ): number {
+  // A search compares its words with some ten thousand others.
+  if (typed.charCodeAt(0) !== term.charCodeAt(0)) return 0;
   if (typed === term) return forms.exact;
   const beginning = beginnings > 0 && term.startsWith(typed) ? beginnings : 0;
-  const stems =
-    typed[0] === term[0] && languages.some((language) => sameStem(typed, term, language)) ? forms.stem : 0;
+  const stems = languages.some((language) => sameStem(typed, term, language)) ? forms.stem : 0;
   return Math.max(beginning, stems);
 }
 
@@ -51,11 +52,14 @@ function wayMatch(
   const beginnings = way.form !== 'typed' ? 0 : isLast ? forms.lastBeginning : forms.beginning;
   let [least, first] = [1, -1];
   for (const typed of way.terms) {
-    let [best, at] = [0, -1];
-    for (const [index, term] of terms.entries()) {
+    let best = 0;
+    let at = -1;
+    terms.forEach((term, index) => {
       const match = termMatch(typed, term, beginnings, languages);
-      if (match > best) [best, at] = [match, index];
-    }
+      if (match <= best) return;
+      best = match;
+      at = index;
+    });
     if (best === 0) return [0, -1];
     least = Math.min(least, best);
     if (first < 0) first = at;

@@ -56,27 +56,33 @@ export async function goodStart(
     values,
   );
   const name = foldKey(subject.name);
-  const worth = (talk: Candidate) =>
-    talk.quality / 4 +
-    Math.log2(1 + talk.internal_views + 5 * talk.total_likes) * 3 +
-    aboutIt(foldKey(talk.title), name) +
-    Math.log2(1 + (talk.recordings ?? 0)) * 2 +
-    (talk.position === 0 ? 8 : 0) +
-    (talk.duration === null || (talk.duration >= 900 && talk.duration <= 3_900) ? 4 : 0) -
-    (talk.format !== null && ELSEWHERE.has(talk.format) ? 25 : 0);
-  const chosen: Candidate[] = [];
-  for (const talk of [...rows].sort((a, b) => worth(b) - worth(a) || a.id - b.id)) {
+  const weighed = rows.map((talk) => {
+    const title = foldKey(talk.title);
+    return { talk, title, worth: worth(talk) + aboutIt(title, name) };
+  });
+  const chosen: typeof weighed = [];
+  for (const one of weighed.sort((a, b) => b.worth - a.worth || a.talk.id - b.talk.id)) {
+    const { talk, title } = one;
     const again = chosen.some(
       (other) =>
-        (talk.speaker_id !== null && other.speaker_id === talk.speaker_id) ||
-        (talk.conference_id !== null && other.conference_id === talk.conference_id) ||
-        foldKey(other.title) === foldKey(talk.title),
+        (talk.speaker_id !== null && other.talk.speaker_id === talk.speaker_id) ||
+        (talk.conference_id !== null && other.talk.conference_id === talk.conference_id) ||
+        other.title === title,
     );
-    if (!again) chosen.push(talk);
+    if (!again) chosen.push(one);
     if (chosen.length === SHOWN) break;
   }
-  return chosen.map(({ id }) => id);
+  return chosen.map(({ talk }) => talk.id);
 }
+
+/** How well a talk begins a subject, whatever its title. */
+const worth = (talk: Candidate): number =>
+  talk.quality / 4 +
+  Math.log2(1 + talk.internal_views + 5 * talk.total_likes) * 3 +
+  Math.log2(1 + (talk.recordings ?? 0)) * 2 +
+  (talk.position === 0 ? 8 : 0) +
+  (talk.duration === null || (talk.duration >= 900 && talk.duration <= 3_900) ? 4 : 0) -
+  (talk.format !== null && ELSEWHERE.has(talk.format) ? 25 : 0);
 
 /** All talks of a subject; of a frequent one, the latest and those among the most watched of the site. */
 function candidatesOf({ id, talk_count }: { id: number; talk_count: number }): {

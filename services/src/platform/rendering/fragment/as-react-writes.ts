@@ -28,27 +28,34 @@ const ENTITIES: Readonly<Record<string, string>> = { '>': '&gt;', '"': '&quot;',
 export function asReactWrites(html: string): string {
   refuseLong(html);
   let written = '';
+  /** What comes before it is written; most of the rest needs no change. */
+  let from = 0;
   let tags = 0;
+  const replace = (at: number, end: number, form: string) => {
+    if (form.length === end - at && html.startsWith(form, at)) return;
+    written += html.slice(from, at) + form;
+    from = end;
+    refuseLong({ length: written.length + html.length - from });
+  };
   for (let at = 0; at < html.length;) {
-    refuseLong(written);
     const next = html.indexOf('<', at);
     const end = next < 0 ? html.length : next;
-    if (end > at) written += plain(html.slice(at, end));
+    if (end > at) replace(at, end, plain(html.slice(at, end)));
     if (next < 0) break;
     TAG.lastIndex = next;
     const match = TAG.exec(html);
     if (!match) throw new RenderError(`The page's HTML is broken: ${html.slice(next, next + 60)}`);
     if ((tags += 1) > LIMITS.tags) throw new RenderError('The page has too many elements');
-    const [whole, comment, slash, name = '', attributes = '', closed] = match;
-    if (comment !== undefined || slash) written += whole;
-    else written += opening(name, attributes, Boolean(closed));
+    const [, comment, slash, name = '', attributes = '', closed] = match;
+    if (comment === undefined && !slash)
+      replace(next, TAG.lastIndex, opening(name, attributes, Boolean(closed)));
     at = TAG.lastIndex;
   }
-  return written;
+  return from === 0 ? html : written + html.slice(from);
 }
 
 /** A short text may grow when written: six characters for each quote. @throws {RenderError} */
-export function refuseLong({ length }: string): void {
+export function refuseLong({ length }: Pick<string, 'length'>): void {
   if (length > LIMITS.body) throw new RenderError(`The page's HTML has ${length} characters`);
 }
 

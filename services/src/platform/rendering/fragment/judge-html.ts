@@ -40,7 +40,8 @@ export function rewritten(input: string): WrittenHtml {
 /** @throws {RenderError} before excessive nesting or growth takes time */
 function parse(html: string) {
   let depth = 0;
-  let left = html.split('<').length + MOST_ADDED;
+  let left = MOST_ADDED + 1;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) left += 1;
   return parseFragment(context, html, {
     treeAdapter: {
       ...defaultTreeAdapter,
