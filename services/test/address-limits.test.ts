@@ -173,7 +173,7 @@ describe('the processor time of a network', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
-    const processorLimits = { share: 0.001, burstMs: 0.5, mostWaitMs: 0 };
+    const processorLimits = { share: 0.001, burstMs: 0.5, atOnceMs: 0.5, mostWaitMs: 0 };
     lectern = await startTestApp('sqlite', { TRUST_PROXY: 'loopback' }, { processorLimits });
     await createTalk(lectern.database, { title: 'Ruby on Rails', slug: 'ruby' });
   });
@@ -219,5 +219,31 @@ describe('the processor time of a network', () => {
       ),
     );
     expect(spent).toBeGreaterThan(5);
+  });
+});
+
+describe('a network whose reads begin one at a time', () => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    const processorLimits = { share: 1, burstMs: 1, atOnceMs: 0.001, mostWaitMs: 5_000 };
+    lectern = await startTestApp('sqlite', { TRUST_PROXY: 'loopback' }, { processorLimits });
+  });
+  afterAll(() => lectern.close());
+
+  test('is answered after giving up many of them', async () => {
+    const from = '2001:db8::1';
+    const read = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: lectern.example\r\nX-Forwarded-For: ${from}\r\n\r\n`;
+    const { sockets, end } = crowd(lectern.url, 40, (at) => read(`/talks?other=${at}`), '127.0.0.1');
+    // One of them has been answered, and the others wait.
+    await Promise.race(sockets.map((socket) => once(socket, 'data')));
+    await end();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        fetch(`${lectern.url}/api/v1/talks?other=${at}`, { headers: { 'x-forwarded-for': from } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DomainError } from '../kernel/errors.js';
 import { isCharged, NetworkTime } from './processor-limits.js';
 
-const LIMITS = { share: 0.25, burstMs: 250, mostWaitMs: 4_000 };
+const LIMITS = { share: 0.25, burstMs: 250, atOnceMs: Infinity, mostWaitMs: 4_000 };
 
 describe('the processor time of a network', () => {
   let network: NetworkTime;
@@ -15,12 +15,13 @@ describe('the processor time of a network', () => {
 
   beforeEach(() => {
     [now, timers, begun, refused] = [0, [], 0, []];
-    network = new NetworkTime(
-      LIMITS,
-      () => now,
-      (work, ms) => timers.push({ at: now + ms, work }),
-    );
+    network = new NetworkTime(LIMITS, () => now, later);
   });
+
+  function later(work: () => void, ms: number): void {
+    timers.push({ at: now + ms, work });
+    timers.sort((one, other) => one.at - other.at);
+  }
 
   function pass(ms: number): void {
     const end = now + ms;
@@ -65,6 +66,35 @@ describe('the processor time of a network', () => {
     pass(60_000);
     send(60);
     expect(begun).toBe(10);
+  });
+
+  test('is spent on one dear read at a time, or on several cheap ones', () => {
+    network = new NetworkTime({ ...LIMITS, atOnceMs: 10 }, () => now, later);
+    send(3);
+    expect(begun).toBe(1);
+    // It is answered only now; waiting for it took no processor time.
+    pass(1_000);
+    expect(begun).toBe(1);
+    network.end(25);
+    pass(1);
+    expect(begun).toBe(2);
+    network.end(25);
+    pass(1);
+    network.end(25);
+    for (let at = 0; at < 20; at += 1)
+      network.admit(
+        1,
+        () => (begun += 1),
+        () => undefined,
+      );
+    expect(begun).toBe(13);
+  });
+
+  test('is refused in time while a read is never answered', () => {
+    network = new NetworkTime({ ...LIMITS, atOnceMs: 10 }, () => now, later);
+    send(2);
+    pass(4_000);
+    expect([begun, refused.length]).toEqual([1, 1]);
   });
 
   test('is begun in the order of arrival', () => {

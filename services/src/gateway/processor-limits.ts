@@ -15,12 +15,19 @@ export interface ProcessorLimits {
   share: number;
   /** A network that used less may use this many milliseconds at once. */
   burstMs: number;
+  /** Reads begin one after the other once those that are being answered are expected to take this long together. */
+  atOnceMs: number;
   /** How long a read may wait for its network's share. */
   mostWaitMs: number;
 }
 
-/** Per network and process: 250 ms a second, of which 100 at once, so that others hardly wait for a burst. */
-export const PROCESSOR_LIMITS: ProcessorLimits = { share: 0.25, burstMs: 100, mostWaitMs: 4_000 };
+/** Per network and process: 250 ms a second, of which 100 without waiting, one page or some cheap reads at a time. */
+export const PROCESSOR_LIMITS: ProcessorLimits = {
+  share: 0.25,
+  burstMs: 100,
+  atOnceMs: 10,
+  mostWaitMs: 4_000,
+};
 
 /** Beyond that, the networks seen least recently begin anew. */
 const NETWORKS = 10_000;
@@ -43,7 +50,10 @@ interface Waiting {
 export class NetworkTime implements Account {
   private left: number;
   private readonly waiting: Waiting[] = [];
-  private willWake = false;
+  /** What the reads that are being answered are expected to take. */
+  private runningMs = 0;
+  /** When it looks for reads to begin or refuse. */
+  private wakesAt = Infinity;
   private at: number;
 
   constructor(
@@ -64,35 +74,53 @@ export class NetworkTime implements Account {
 
   /** Calls one of the two, now or when the time has come: first come, first served. `expectedMs` is spent when it begins. */
   admit(expectedMs: number, begin: () => void, refuse: (error: DomainError) => void): void {
-    if (this.waiting.length === 0 && this.refilled() > 0) {
-      this.spend(expectedMs);
-      return begin();
-    }
+    if (this.waiting.length === 0 && this.hasRoom && this.refilled() > 0)
+      return this.begin(expectedMs, begin);
     this.waiting.push({ expectedMs, begin, refuse, until: this.now() + this.limits.mostWaitMs });
     this.wakeLater();
   }
 
+  /** A read that began is answered, and took what was spent: gives back what was expected. */
+  end(expectedMs: number): void {
+    this.runningMs -= expectedMs;
+    this.spend(-expectedMs);
+    this.wakeLater();
+  }
+
+  private get hasRoom(): boolean {
+    return this.runningMs < this.limits.atOnceMs;
+  }
+
+  private begin(expectedMs: number, begin: () => void): void {
+    this.runningMs += expectedMs;
+    this.spend(expectedMs);
+    begin();
+  }
+
   /** Begins what has waited long enough, and refuses what has waited too long. */
-  private wake(): void {
-    this.willWake = false;
+  private wake(at: number): void {
+    // Woken earlier instead.
+    if (at !== this.wakesAt) return;
+    this.wakesAt = Infinity;
     for (let [first] = this.waiting; first; [first] = this.waiting) {
-      const left = this.refilled();
-      if (left <= 0 && this.now() < first.until) break;
+      const mayBegin = this.hasRoom && this.refilled() > 0;
+      if (!mayBegin && this.now() < first.until) break;
       this.waiting.shift();
-      if (left > 0) {
-        this.spend(first.expectedMs);
-        first.begin();
-      } else first.refuse(new DomainError('RATE_LIMITED', { headers: { 'Retry-After': this.seconds() } }));
+      if (mayBegin) this.begin(first.expectedMs, first.begin);
+      else first.refuse(new DomainError('RATE_LIMITED', { headers: { 'Retry-After': this.seconds() } }));
     }
     this.wakeLater();
   }
 
   private wakeLater(): void {
     const [first] = this.waiting;
-    if (!first || this.willWake) return;
-    this.willWake = true;
-    const ms = Math.min(-this.refilled() / this.limits.share, first.until - this.now());
-    this.later(() => this.wake(), Math.max(1, Math.ceil(ms)));
+    if (!first) return;
+    const refilledIn = this.hasRoom ? -this.refilled() / this.limits.share : Infinity;
+    const ms = Math.max(1, Math.ceil(Math.min(refilledIn, first.until - this.now())));
+    const at = this.now() + ms;
+    if (at >= this.wakesAt) return;
+    this.wakesAt = at;
+    this.later(() => this.wake(at), ms);
   }
 
   private refilled(): number {
@@ -111,7 +139,8 @@ export class NetworkTime implements Account {
 /** The time of one request, charged to its network. */
 class RequestTime implements Account {
   private spentMs = 0;
-  private reservedMs = 0;
+  /** Null until it has begun. */
+  private reservedMs: number | null = null;
   private isOver = false;
 
   constructor(private readonly network: NetworkTime) {}
@@ -124,6 +153,7 @@ class RequestTime implements Account {
   /** Calls one of the two, now or later; `begin` not if the request has been given up. */
   admit(expectedMs: number, begin: () => void, refuse: (error: DomainError) => void): void {
     const reserved = () => {
+      if (this.isOver) return this.network.end(expectedMs);
       this.reservedMs = expectedMs;
       begin();
     };
@@ -139,7 +169,8 @@ class RequestTime implements Account {
   end(isCharged: boolean): number | null {
     if (this.isOver) return null;
     this.isOver = true;
-    this.network.spend(isCharged ? -this.reservedMs : -this.reservedMs - this.spentMs);
+    if (!isCharged) this.network.spend(-this.spentMs);
+    if (this.reservedMs !== null) this.network.end(this.reservedMs);
     return this.spentMs;
   }
 }
@@ -190,13 +221,21 @@ export function registerProcessorLimits(
   const expectedOf = ({ routeOptions }: FastifyRequest) =>
     known.get(routeOptions.url ?? '')?.ms ?? FIRST_GUESS_MS;
 
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const network = isHealth(request) || isInternal(request) ? null : countedNetwork(request.ip);
     if (network === null) return done();
     const own = new RequestTime(timeOf(network));
     request.processorTime = own;
+    // For handlers that write the response themselves, and what a client has given up before it began; after that it still goes on.
+    reply.raw.once('close', () => {
+      if (reply.sent || request.countedAs === null) end(request);
+    });
     if (!READING.has(request.method)) return done();
-    own.admit(expectedOf(request), () => request.socket.destroyed || done(), done);
+    const begin = () => {
+      if (request.socket.destroyed) own.end(true);
+      else done();
+    };
+    own.admit(expectedOf(request), begin, done);
   });
 
   const end = (request: FastifyRequest) => {
@@ -207,10 +246,6 @@ export function registerProcessorLimits(
     known.set(request.routeOptions.url ?? '', { ms: ms + (took - ms) * LATEST, requests: requests + 1 });
   };
   fastify.addHook('onSend', async (request) => end(request));
-  // For handlers that write the response themselves. What a client has given up still goes on.
-  fastify.addHook('onResponse', async (request, reply) => {
-    if (reply.sent) end(request);
-  });
   return {
     chargeTime: () => time.switch(),
     costOf: ({ method, routeOptions }) => {
