@@ -226,7 +226,7 @@ describe('a network whose reads begin one at a time', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
-    const processorLimits = { share: 1, burstMs: 1, atOnceMs: 0.001, mostWaitMs: 5_000 };
+    const processorLimits = { share: 0.2, burstMs: 1, atOnceMs: 0.001, mostWaitMs: 3_000 };
     lectern = await startTestApp('sqlite', { TRUST_PROXY: 'loopback' }, { processorLimits });
   });
   afterAll(() => lectern.close());
@@ -239,11 +239,7 @@ describe('a network whose reads begin one at a time', () => {
     // One of them has been answered, and the others wait.
     await Promise.race(sockets.map((socket) => once(socket, 'data')));
     await end();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, at) =>
-        fetch(`${lectern.url}/api/v1/talks?other=${at}`, { headers: { 'x-forwarded-for': from } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
+    const { status } = await fetch(`${lectern.url}/api/v1/talks`, { headers: { 'x-forwarded-for': from } });
+    expect(status).toBe(200);
   });
 });
