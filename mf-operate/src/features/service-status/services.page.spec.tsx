@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import type { JobLine, ServiceLine, ServicesStatus } from '@lectern/contracts';
+import type { CaptionCoverage, JobLine, ServiceLine, ServicesStatus } from '@lectern/contracts';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,8 +43,20 @@ const stuck = aJob({
   ],
 });
 
-const answer = (status: ServicesStatus) =>
-  api.answer({ rollouts: { body: [aRollout()] }, 'platform/services': { body: status } });
+const NONE: CaptionCoverage = {
+  all: { talks: 0, transcribed: 0 },
+  most_seen: { talks: 0, transcribed: 0 },
+  languages: [],
+  sources: [],
+  last_day: [],
+  refused: null,
+};
+const answer = (status: ServicesStatus, coverage: Partial<CaptionCoverage> = {}) =>
+  api.answer({
+    rollouts: { body: [aRollout()] },
+    'platform/services': { body: status },
+    'curation/captions/coverage': { body: { ...NONE, ...coverage } },
+  });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 beforeEach(() => useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } }));
@@ -58,14 +70,14 @@ test('a service in trouble is first and says why, with the command that mends it
   for (const text of ['Mail', 'In trouble', 'Not sending: refused.', 'nc -vz mail 25'])
     expect(first?.textContent).toContain(text);
   screen.getByText('2 lines need you. The reason and what mends it are below.');
-  expect(headings()).toEqual(['Processes and what they need', 'Background jobs']);
+  expect(headings()).toEqual(['Processes and what they need', 'Background jobs', 'Transcripts']);
 });
 
 test('the jobs are first if only they are in trouble', async () => {
   answer({ services: [aService()], jobs: [stuck, aJob()] });
   renderPage(page, '/operate/services');
   await screen.findByText('One line needs you. The reason and what mends it are below.');
-  expect(headings()).toEqual(['Background jobs', 'Processes and what they need']);
+  expect(headings()).toEqual(['Background jobs', 'Processes and what they need', 'Transcripts']);
 });
 
 test('nothing is asked for if all is well', async () => {
@@ -99,4 +111,34 @@ test('a stuck pass is ended after a question, and a refusal is shown', async () 
   await userEvent.click(screen.getByRole('button', button));
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => screen.getByText('Nothing needs you.'));
+});
+
+test('the transcripts are counted: all, the most seen, by language and source, and the last day', async () => {
+  answer(
+    { services: [aService()], jobs: [] },
+    {
+      all: { talks: 32_651, transcribed: 4 },
+      most_seen: { talks: 1_000, transcribed: 1_000 },
+      languages: [{ language: null, talks: 3, transcribed: 1 }],
+      sources: [{ source: 'platform', automatic: true, transcripts: 3 }],
+      last_day: [{ source: 'platform', outcome: 'refused', talks: 10 }],
+      refused: { since: '2026-11-27T10:00:00.000Z', reason: 'HTTP Error 429' },
+    },
+  );
+  renderPage(page, '/operate/services');
+  const box = within(await screen.findByRole('region', { name: 'Transcripts' }));
+  await box.findByText(/4 of 32.*, 0\.1 %/);
+  box.getByText(/1.* of 1.*, 100 %/);
+  const texts = (name: string) => box.getByRole('region', { name }).textContent;
+  expect(texts('By language')).toContain('Unknown1 of 3, 33 %');
+  expect(texts('Where they come from')).toContain('From the video platform, automatic3');
+  expect(texts('Last 24 hours')).toContain('From the video platform, refused10');
+  expect(texts('Last 24 hours')).toContain('HTTP Error 429');
+});
+
+test('without transcripts, the command that fetches them is named', async () => {
+  answer({ services: [aService()], jobs: [] });
+  renderPage(page, '/operate/services');
+  await screen.findByText(/There are none yet\. npm run captions/);
+  screen.getByText('Nobody asked for captions.');
 });

@@ -2,6 +2,7 @@ import { Box, Fetched, ListSkeleton, live, Nothing, servicesQuery } from '@lecte
 import type { ServicesStatus } from '@lectern/contracts';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { Meta, Row, Stack } from '@lectern/ui';
+import { Coverage } from './coverage';
 import { JobList } from './job-list';
 import { ServiceList } from './service-list';
 import { StateTag } from './state-tag';
@@ -36,6 +37,7 @@ function Boxes({ status: { services, jobs }, onEnded }: { status: ServicesStatus
     <Stack>
       <Summary status={{ services, jobs }} />
       {boxes}
+      <Coverage />
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ interface Props {
   onCreated: (token: CreatedTeamToken) => void;
 }
 
-const EMPTY = { team: '', remotes: { chosen: [] as string[], others: '', every: false } };
+const EMPTY = { team: '', remotes: { chosen: [] as string[], others: '', every: false, captions: false } };
 
 /** Asks for a new token's scope, and creates it. */
 export function NewTokenDialog({ onClose, onCreated }: Props) {
@@ -37,8 +37,9 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
   });
   const { field: chosen } = useController({ control, name: 'remotes.chosen' });
   const every = useWatch({ control, name: 'remotes.every' });
+  const captions = useWatch({ control, name: 'remotes.captions' });
   const { errors } = formState;
-  const missing = every ? undefined : errors.remotes;
+  const missing = every || captions ? undefined : errors.remotes;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const remotesError = useId();
@@ -79,7 +80,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             />
           </Field>
           <Group
-            disabled={every}
+            disabled={every || captions}
             data-invalid={missing ? true : undefined}
             aria-describedby={missing ? remotesError : undefined}
           >
@@ -109,10 +110,13 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             <Fine>Names separated by commas.</Fine>
             {missing && <FieldError id={remotesError}>{missing.message}</FieldError>}
           </Group>
-          <Choice type="checkbox" dense {...register('remotes.every')}>
+          <Choice type="checkbox" dense disabled={captions} {...register('remotes.every')}>
             Every remote (*), including future ones
           </Choice>
-          {every && (
+          <Choice type="checkbox" dense {...register('remotes.captions')}>
+            No remote: captions only, for npm run captions
+          </Choice>
+          {every && !captions && (
             <Callout announced={false}>
               <p>
                 <strong>This token acts in your name.</strong> Anyone who has it can read, roll back, recall

@@ -5,7 +5,7 @@ type Typed = z.input<typeof tokenForm>;
 
 const typed = ({ team = 'watch-ci', ...its }: Partial<Typed['remotes']> & { team?: string } = {}): Typed => ({
   team,
-  remotes: { chosen: ['mf-talk'], others: '', every: false, ...its },
+  remotes: { chosen: ['mf-talk'], others: '', every: false, captions: false, ...its },
 });
 
 test('chosen and typed remotes are both included, each once', () => {
@@ -20,6 +20,10 @@ test('every remote means every remote, whatever else is chosen', () => {
     team: 'watch-ci',
     remotes: ['*'],
   });
+});
+
+test('a token for captions reaches no remote, whatever else is chosen', () => {
+  expect(tokenForm.parse(typed({ captions: true, every: true })).remotes).toEqual(['site:captions']);
 });
 
 test.each<[string, Parameters<typeof typed>[0], string[]]>([

@@ -1,4 +1,4 @@
-import { ROLLOUT_LIMITS, RemoteName, TeamName, TokenReaches } from '@lectern/contracts';
+import { CAPTIONS_ONLY, ROLLOUT_LIMITS, RemoteName, TeamName, TokenReaches } from '@lectern/contracts';
 import * as z from 'zod/mini';
 import { Trimmed } from '@lectern/console';
 import { EVERY } from './token-scope';
@@ -9,16 +9,19 @@ interface Scope {
   /** Typed names, separated by commas, semicolons or whitespace. */
   others: string;
   every: boolean;
+  /** For `npm run captions`, and no remote. */
+  captions: boolean;
 }
 
 /** A new token: its team and its scope. */
 export const tokenForm = z.object({
   team: z.pipe(Trimmed, TeamName),
   remotes: z.pipe(
-    z.object({ chosen: z.array(z.string()), others: z.string(), every: z.boolean() }),
+    z.object({ chosen: z.array(z.string()), others: z.string(), every: z.boolean(), captions: z.boolean() }),
     z.pipe(
       z.transform((scope: Scope, { issues, value }) => {
         const typed = scope.others.split(/[\s,;]+/).filter(Boolean);
+        if (scope.captions) return [CAPTIONS_ONLY];
         const remotes = scope.every ? [EVERY] : [...new Set([...scope.chosen, ...typed])];
         const message = scope.every ? null : faultOf(typed, remotes);
         if (message !== null) issues.push({ code: 'custom', message, input: value });

@@ -1,4 +1,4 @@
-import type { TeamToken } from '@lectern/contracts';
+import { CAPTIONS_ONLY, type TeamToken } from '@lectern/contracts';
 import { Button, Fine, RowList, Tag, TextLink, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { EVERY } from './token-scope';
@@ -31,7 +31,9 @@ function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>)
         {remotes.includes(EVERY) ? (
           <Tag tone="lamp">Every remote, as {created_by}</Tag>
         ) : (
-          remotes.map((remote) => <Tag key={remote}>{remote}</Tag>)
+          remotes.map((remote) => (
+            <Tag key={remote}>{remote === CAPTIONS_ONLY ? 'Captions only' : remote}</Tag>
+          ))
         )}
       </Scope>
       <div>

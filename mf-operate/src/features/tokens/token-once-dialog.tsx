@@ -1,4 +1,4 @@
-import type { CreatedTeamToken } from '@lectern/contracts';
+import { CAPTIONS_ONLY, type CreatedTeamToken } from '@lectern/contracts';
 import { Button, Callout, Dialog, DialogBody, DialogFoot, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -25,7 +25,9 @@ export function TokenOnceDialog({ created, onClose }: Props) {
           It reaches {scopeText(remotes)}
           {remotes.includes(EVERY)
             ? ', in your name. Set it for your command line as '
-            : '. Give it to the team’s pipeline as '}
+            : remotes.includes(CAPTIONS_ONLY)
+              ? '. Set it where you run npm run captions, as '
+              : '. Give it to the team’s pipeline as '}
           <code>LECTERN_TOKEN</code>.
         </p>
         <Secret tabIndex={0} role="textbox" aria-readonly="true" aria-label="Token">
