@@ -449,4 +449,20 @@ export default [
     replacement: 'done();',
     test: 'services/test/address-limits.test.ts',
   },
+  {
+    name: 'form-without-token',
+    promise: 'a form of another site changes nothing',
+    file: 'services/src/gateway/csrf.ts',
+    text: 'refuseOther(request, formToken(request.body));',
+    replacement: '',
+    test: 'services/test/who-may.test.ts',
+  },
+  {
+    name: 'token-of-the-site-at-the-console',
+    promise: 'the token that scripts on the site know is none at the console',
+    file: 'services/src/gateway/csrf.ts',
+    text: "lectern.place === 'console' ? 'csrf-console' : 'csrf'",
+    replacement: "lectern.place === 'console' ? 'csrf' : 'csrf'",
+    test: 'services/test/who-may.test.ts',
+  },
 ];

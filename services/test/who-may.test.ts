@@ -26,6 +26,8 @@ const SENT_FIRST = /^POST releases$/;
 /** Only for operators, also by token, and only at the console. */
 const WITHDRAW = /^POST (?:rollouts\/:remote\/withdraw|platform\/freeze)$/;
 
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
 type Verdict = 'may' | 'signed out' | 'refused' | 'elsewhere' | 'unconfirmed';
 /** What a stolen session does not suffice for: it gives others something lasting, takes an operator's access, or deletes for good. */
 const CONFIRMED =
@@ -170,5 +172,35 @@ describe.each(dialects)('permissions on %s', (dialect) => {
       found[call] = verdictOf((await proofs[proof]?.(method, address)) ?? { status: 0, body: null });
     }
     expect(found).toEqual(wanted);
+  });
+
+  test('no route changes anything for another site’s page: without the token, or with that of the other origin', async () => {
+    const { knownRoutes } = lectern.app.getHttpAdapter().getInstance();
+    const clients = [lectern.operatorOnSite, lectern.operator] as const;
+    const tokens = clients.map((client) => client.headers('POST')['x-csrf-token'] ?? '');
+    const open = new Set<string>();
+    let networks = 0;
+    for (const { methods, url } of knownRoutes)
+      for (const method of methods.filter((name) => CHANGING.includes(name))) {
+        const at = OPERATING.test(url) ? 1 : 0;
+        const network = `198.18.${(networks += 1)}.1`;
+        // Changes per visitor and minute are limited, too.
+        lectern.clock.advance(3_000);
+        const forgeries: Record<string, string>[] = [
+          { 'x-csrf-token': '' },
+          { 'x-csrf-token': '', 'content-type': 'application/x-www-form-urlencoded' },
+          { 'x-csrf-token': tokens[1 - at] ?? '' },
+        ];
+        for (const headers of forgeries) {
+          const sent = { ...headers, 'x-forwarded-for': network };
+          const path = url.replace(/:\w+/g, '999999');
+          const { body } = await clients[at].send<Partial<ApiError>>(method, path, '{}', sent);
+          if (body.code !== 'CSRF_INVALID') open.add(`${method} ${url}`);
+        }
+      }
+    expect(networks).toBeGreaterThan(70);
+    const local = CHANGING.map((method) => `${method} /dev/oidc/*`);
+    const withOtherProof = ['POST /dev/oidc/sign-in/:uid', 'POST /unsubscribe/:token'];
+    expect([...open].sort()).toEqual([...local, ...withOtherProof, 'POST /api/v1/telemetry'].sort());
   });
 });
