@@ -1,6 +1,8 @@
 import { DefaultNamingStrategy } from 'typeorm';
 
-const snakeCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a property. */
+export const snakeCase = (text: string): string =>
+  text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Columns are snake_case in the database and camelCase in code. */
 export class SnakeCaseNaming extends DefaultNamingStrategy {

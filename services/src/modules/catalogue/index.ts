@@ -1,5 +1,15 @@
 export * from './tables/index.js';
 export { CatalogueModule } from './catalogue.module.js';
+export {
+  COLUMN_NAMES,
+  type ColumnName,
+  columnOf,
+  type ColumnValue,
+  IMPORTED,
+  type ImportedProperty,
+  LENGTHS,
+  TALK_COLUMNS,
+} from './talk-columns.js';
 export { CARD_COLUMNS, cardFacts, type CardRow, preview, stage, TalkCards } from './talk-cards.js';
 export { SHOWN_TAG, tagSlug } from './tag-slug.js';
 export { speakerSort } from './speaker-sort.js';

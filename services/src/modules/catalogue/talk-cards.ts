@@ -1,39 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import type { TalkCard, TalkFormat, TalkSpeaker, TalkVideo } from '@lectern/contracts';
+import type { TalkCard, TalkSpeaker, TalkVideo } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 import type { VideoState } from './tables/talk.entity.js';
+import { CARD_FIELDS, CARD_SWITCHES, type CardColumns, type CardSwitch } from './talk-columns.js';
 
 /** Characters of the description on a card. */
 const PREVIEW = 240;
 
-export interface CardRow {
+export interface CardRow extends CardColumns {
   id: number;
   slug: string;
   title: string;
   description: string;
   thumbnail_url: string | null;
   youtube_link: string | null;
-  duration: number | null;
-  internal_views: number;
-  total_likes: number;
   created_at: SqlDate;
   conference_name: string | null;
   conference_slug: string | null;
-  given_on: string | null;
-  language: string | null;
-  format: TalkFormat | null;
   video_state: VideoState;
   watchable: number | boolean;
-  transcribed: number | boolean;
-  has_slides: number | boolean;
   recordings_count: number | null;
-  starts_at: number | null;
 }
 
+const FIELDS = CARD_FIELDS.map(({ column, card }) =>
+  column === card ? `t.${column}` : `t.${column} AS ${card}`,
+);
+
 /** The columns of a card; `t` is the talk, `c` its conference. */
-export const CARD_COLUMNS = `t.id, t.slug, t.title, t.thumbnail_url, t.youtube_link, t.duration, t.internal_views, t.total_likes,
-  t.created_at, t.given_on, t.language, t.format, t.video_state, t.watchable, t.transcribed, t.has_slides, t.starts_at,
+export const CARD_COLUMNS = `t.id, t.slug, t.title, t.thumbnail_url, t.youtube_link, ${FIELDS.join(', ')},
+  t.created_at, t.video_state, t.watchable,
   COALESCE(t.conference_name, c.name) AS conference_name, c.slug AS conference_slug,
   CASE WHEN t.group_id IS NULL THEN 1 ELSE (SELECT COUNT(*) FROM talks g WHERE g.group_id = t.group_id AND g.status = 'published') END AS recordings_count`;
 
@@ -118,20 +114,20 @@ export function cardFacts<Row extends Omit<CardRow, 'description'>>({
   video_state,
   watchable,
   created_at,
-  transcribed,
-  has_slides,
   recordings_count,
   ...row
 }: Row) {
   return {
     ...row,
+    ...switchesOf(row),
     created_at: isoTime(created_at),
-    transcribed: Boolean(transcribed),
-    has_slides: Boolean(has_slides),
     recordings_count: Math.max(1, recordings_count ?? 1),
     video: videoOf(video_state, Boolean(watchable), row.youtube_link),
   };
 }
+
+const switchesOf = (row: Pick<CardRow, CardSwitch>) =>
+  Object.fromEntries(CARD_SWITCHES.map((name) => [name, Boolean(row[name])])) as Record<CardSwitch, boolean>;
 
 function videoOf(state: VideoState, watchable: boolean, youtubeLink: string | null): TalkVideo {
   if (watchable) return youtubeLink !== null && state !== 'gone' ? 'available' : 'elsewhere';

@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchLength, TalkSort } from '@lectern/contracts';
+import type { TalkSort } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
+import { LENGTHS } from '../catalogue/index.js';
 import type { TalkListParams } from './talk-list-query.js';
 
 /** Talks counted per filter, to find the rarest. */
 const COUNTED = 50_000;
 const MOST_VARIANTS = 20;
 const WATCHABLE = `t.status = 'published' AND t.watchable = 1`;
-/** Seconds: up to 15 minutes, and up to 45. */
-const [SHORT, MEDIUM] = [900, 2_700];
-
-const LENGTHS: Record<SearchLength, [from: number, to: number]> = {
-  short: [0, SHORT],
-  medium: [SHORT + 1, MEDIUM],
-  long: [MEDIUM + 1, 2_147_483_647],
-};
 
 /** The columns that sort a list. */
 const SORTED_BY: Partial<Record<TalkSort, string>> = {
@@ -120,7 +113,7 @@ export class TalkFilters {
       narrowings.push({
         column: 't.duration',
         condition: 'BETWEEN ? AND ?',
-        values: LENGTHS[length],
+        values: [...LENGTHS[length]],
         hasNewestFirst: false,
       });
     if (year !== null)

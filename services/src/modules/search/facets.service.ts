@@ -5,11 +5,13 @@ import {
   SEARCH_LENGTHS,
   SEARCH_LIMITS,
   type SearchFacetName,
+  TALK_FIELDS,
 } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
 import { foldKey } from '../../text/text-key.js';
+import { TALK_COLUMNS } from '../catalogue/index.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
 import { BOUNDS } from './relevance.js';
@@ -22,14 +24,9 @@ export type TokenCounts = ReadonlyMap<string, number>;
 const FOUND_NAMES = 2000;
 
 /** The token classes a facet counts; a conference that belongs to a series counts as the series. */
-const CLASSES: Record<SearchFacetName, readonly string[]> = {
-  tag: ['t_'],
-  speaker_name: ['s_'],
-  conference: ['e_', 'c_'],
-  year: ['y_'],
-  language: ['l_'],
-  format: ['f_'],
-  length: ['d_'],
+const classesOf = (facet: SearchFacetName): readonly string[] => {
+  const own = `${TALK_COLUMNS[facet].token}_`;
+  return facet === 'conference' ? ['e_', own] : [own];
 };
 
 interface NamedRow {
@@ -81,7 +78,7 @@ export class FacetsService {
     chosen: ReadonlySet<string>,
   ): Promise<FacetValue[]> {
     const tokens = [...counts.keys()].filter((token) => isOf(facet, token));
-    const order = facet === 'year' ? latest : mostOf(counts);
+    const order = TALK_FIELDS[facet].kind === 'year' ? latest : mostOf(counts);
     const sorted = tokens.sort((a, b) => Number(chosen.has(b)) - Number(chosen.has(a)) || order(a, b));
     const missing = [...chosen].filter((token) => isOf(facet, token) && !counts.has(token));
     // Unlisted subjects and people of the same name reduce the number.
@@ -133,7 +130,7 @@ export class FacetsService {
       if (known) known.count += count;
       else if (name) values.set(name.value, { ...name, count, chosen: chosen.has(token) });
     }
-    const order = facet === 'length' ? SEARCH_LENGTHS : [];
+    const order = TALK_FIELDS[facet].kind === 'length' ? SEARCH_LENGTHS : [];
     return [...values.values()]
       .sort((a, b) => order.indexOf(a.value as never) - order.indexOf(b.value as never))
       .slice(0, SEARCH_LIMITS.facetValues);
@@ -141,7 +138,7 @@ export class FacetsService {
 
   private async namesOf(facet: SearchFacetName, tokens: readonly string[]) {
     const names = new Map<string, { value: string; label: string }>();
-    for (const start of CLASSES[facet]) {
+    for (const start of classesOf(facet)) {
       const own = tokens.filter((token) => token.startsWith(start));
       const select = NAMED_ROWS[start];
       if (!select)
@@ -157,7 +154,7 @@ export class FacetsService {
 }
 
 const isOf = (facet: SearchFacetName, token: string): boolean =>
-  CLASSES[facet].some((start) => token.startsWith(start));
+  classesOf(facet).some((start) => token.startsWith(start));
 
 function withoutEditions(tokens: readonly string[], chosen: ReadonlySet<string>): readonly string[] {
   if (!tokens.some((token) => token.startsWith('e_'))) return tokens;

@@ -2,19 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { lockRows } from '../../database/row-locks.js';
 import { placeholders } from '../../database/row-values.js';
 import { TalkEntity } from '../catalogue/tables/index.js';
+import { FILTER_COLUMNS_SQL, filterValues } from './field-tokens.js';
 import type { IndexSource } from './search-document.js';
 
-interface TalkRow {
+interface TalkRow extends Record<string, unknown> {
   id: number;
   title: string;
   original_title: string | null;
   description: string;
-  language: string | null;
-  format: string | null;
-  ordered_on: string | Date | null;
-  duration: number | null;
-  watchable: number | boolean;
-  transcribed: number | boolean;
   quality: number;
   group_id: number | null;
   conference_id: number | null;
@@ -29,8 +24,8 @@ interface NameRow {
   name: string;
 }
 
-const TALKS = `SELECT t.id, t.title, t.original_title, t.description, t.language, t.format, t.ordered_on, t.duration, t.watchable,
-    t.transcribed, t.quality, t.group_id, t.conference_id, c.series_id, t.conference_name, c.name AS own_name
+const TALKS = `SELECT t.id, t.title, t.original_title, t.description, ${FILTER_COLUMNS_SQL},
+    t.quality, t.group_id, t.conference_id, c.series_id, t.conference_name, c.name AS own_name
   FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id`;
 const SPEAKERS = `SELECT ts.talk_id, s.id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id`;
 const OTHER_NAMES = `SELECT ts.talk_id, a.speaker_id AS id, a.alias AS name
@@ -63,12 +58,7 @@ export async function indexSource(tx: EntityManager, talkIds: readonly number[])
       id: row.id,
       title: row.original_title ? `${row.title} ${row.original_title}` : row.title,
       description: row.description,
-      language: row.language,
-      format: row.format,
-      day: dayOf(row.ordered_on),
-      duration: row.duration,
-      watchable: Boolean(row.watchable),
-      transcribed: Boolean(row.transcribed),
+      fields: filterValues(row),
       quality: row.quality,
       groupId: row.group_id,
       conferences: [row.conference_name, row.own_name].filter((name) => name !== null),
@@ -83,9 +73,6 @@ export async function indexSource(tx: EntityManager, talkIds: readonly number[])
     };
   });
 }
-
-const dayOf = (value: string | Date | null): string =>
-  value instanceof Date ? value.toISOString().slice(0, 10) : (value ?? '0000-00-00').slice(0, 10);
 
 function byTalk(rows: NameRow[]): Map<number, NameRow[]> {
   const lists = new Map<number, NameRow[]>();

@@ -1,13 +1,17 @@
+import { crc32 } from 'node:zlib';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { forUpdate } from '../../database/row-locks.js';
+import { TALK_COLUMNS } from '../catalogue/index.js';
 import { mergeIndexes } from './merge-indexes.js';
 import { rebuildNames } from './rebuild-names.js';
 import { strays } from './strays.js';
 import { indexTalks } from './talk-index.js';
 
-/** Increment with every change to the indexed data of a talk: an index of another version is rebuilt at start. */
-const INDEX_VERSION = 3;
+/** Increment with every change to the indexed data of a talk, other than to its filters. */
+const DATA_VERSION = 3;
+/** An index of another version is rebuilt at start. Below 2^31, the limit of the column. */
+const INDEX_VERSION = crc32(JSON.stringify([DATA_VERSION, TALK_COLUMNS])) >>> 1;
 /** Talks per transaction, for which other writers of the embedded database wait. */
 const BATCH = 500;
 

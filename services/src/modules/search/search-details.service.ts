@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type FacetValue, SEARCH_FACETS, type SearchDetails, type SearchFacetName } from '@lectern/contracts';
+import {
+  type FacetValue,
+  SEARCH_FACETS,
+  type SearchDetails,
+  type SearchFacetName,
+  TALK_SWITCHES,
+  type TalkSwitchName,
+} from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { readWords } from './search-document.js';
 
@@ -9,7 +16,7 @@ import { reworded, type Unit } from './query.js';
 import { filterExpression } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
 import { type Run, SearchService } from './search.service.js';
-import { TRANSCRIPT_TOKEN, VIDEO_TOKEN } from './tokens.js';
+import { fieldToken } from './field-tokens.js';
 
 const NO_COUNTS: TokenCounts = new Map();
 
@@ -45,8 +52,7 @@ export class SearchDetailsService {
         subjects,
       },
       facets: await this.allFacets(run, counts),
-      video: counts.get(VIDEO_TOKEN) ?? 0,
-      transcript: counts.get(TRANSCRIPT_TOKEN) ?? 0,
+      ...switchCounts(counts),
     };
   }
 
@@ -108,6 +114,11 @@ export class SearchDetailsService {
     return this.database.read.query('SELECT words FROM search_documents WHERE talk_id = ?', [talkId]);
   }
 }
+
+const switchCounts = (counts: TokenCounts) =>
+  Object.fromEntries(
+    TALK_SWITCHES.map((name) => [name, counts.get(fieldToken(name, 'true')) ?? 0]),
+  ) as Record<TalkSwitchName, number>;
 
 const chosenOf = ({ filters }: Pick<Run, 'filters'>): ReadonlySet<string> =>
   new Set(filters.flatMap(({ tokens }) => tokens));

@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SearchLength } from '@lectern/contracts';
 import { stemLanguagesOf } from './text/stems.js';
 import { termTokens } from './term-tokens.js';
-import {
-  conferenceToken,
-  formatToken,
-  languageToken,
-  lengthToken,
-  seriesToken,
-  speakerToken,
-  tagToken,
-  TRANSCRIPT_TOKEN,
-  VIDEO_TOKEN,
-  yearToken,
-} from './tokens.js';
+import { fieldTokens, type FilterValues } from './field-tokens.js';
+import { conferenceToken, seriesToken, speakerToken, tagToken } from './tokens.js';
 import { type SuggestionTerm, suggestionTermsOf } from './suggestion-document.js';
 import { indexTerms } from './words.js';
 
@@ -22,16 +11,8 @@ export interface IndexSource {
   id: number;
   title: string;
   description: string;
-  /** BCP 47. */
-  language: string | null;
-  /** Null for an ordinary talk. */
-  format: string | null;
-  /** `yyyy-MM-dd`, the day talks are ordered by. */
-  day: string;
-  /** Seconds. */
-  duration: number | null;
-  watchable: boolean;
-  transcribed: boolean;
+  /** What talks are filtered by; `year` is the day they are ordered by. */
+  fields: FilterValues;
   /** From 0 to 100. */
   quality: number;
   /** The talk that represents all recordings of this one. */
@@ -92,12 +73,6 @@ export function readWords(words: string): DocumentWords {
   };
 }
 
-/** Exactly 15 minutes count as short, exactly 45 as medium. */
-export function lengthOf(seconds: number): SearchLength {
-  if (seconds <= 15 * 60) return 'short';
-  return seconds <= 45 * 60 ? 'medium' : 'long';
-}
-
 /** Deterministic: the same for the same facts, in whatever order a database lists them. */
 export function documentOf(facts: IndexSource): SearchDocument {
   const title = indexTerms(facts.title);
@@ -107,14 +82,14 @@ export function documentOf(facts: IndexSource): SearchDocument {
   const subjects = tags.flatMap(({ name }) => indexTerms(name));
   const events = [...new Set(facts.conferences.flatMap(indexTerms))];
   const words = [
-    facts.language ?? '',
+    facts.fields.language ?? '',
     title.join(' '),
     names.map((person) => person.map((terms) => terms.join(' ')).join(NAME)).join(PERSON),
     subjects.join(' '),
     events.join(' '),
   ].join(LINE);
   const facets = facetTokens(facts).join(' ');
-  const tokensOf = termTokens(stemLanguagesOf(facts.language));
+  const tokensOf = termTokens(stemLanguagesOf(facts.fields.language));
   const anywhere = new Set([
     ...title,
     ...names.flat(2),
@@ -137,10 +112,10 @@ export function documentOf(facts: IndexSource): SearchDocument {
   const document = {
     talkId: facts.id,
     quality: facts.quality,
-    watchable: facts.watchable,
+    watchable: facts.fields.video,
     groupId: facts.groupId,
-    day: Number(facts.day.slice(0, 10).replaceAll('-', '')),
-    duration: facts.duration,
+    day: Number(facts.fields.year.replaceAll('-', '')),
+    duration: facts.fields.length,
     titleWords: title.length,
     facets,
     words,
@@ -153,17 +128,12 @@ export function documentOf(facts: IndexSource): SearchDocument {
 
 /** Sorted alphabetically, except for numbers, so that a row is always written the same way. */
 function facetTokens(facts: IndexSource): string[] {
-  const { tags, speakers, conferenceId, seriesId, day, language, duration } = facts;
+  const { tags, speakers, conferenceId, seriesId } = facts;
   return [
     ...tags.map(({ id }) => tagToken(id)),
     ...speakers.map(({ id }) => speakerToken(id)),
     ...(conferenceId === null ? [] : [conferenceToken(conferenceId)]),
     ...(seriesId === null ? [] : [seriesToken(seriesId)]),
-    yearToken(Number(day.slice(0, 4))),
-    ...(language ? [languageToken(language)] : []),
-    formatToken(facts.format ?? 'talk'),
-    ...(duration === null ? [] : [lengthToken(lengthOf(duration))]),
-    ...(facts.watchable ? [VIDEO_TOKEN] : []),
-    ...(facts.transcribed ? [TRANSCRIPT_TOKEN] : []),
+    ...fieldTokens(facts.fields),
   ].sort();
 }

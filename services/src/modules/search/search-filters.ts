@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchFacetName } from '@lectern/contracts';
+import type { TalkFilterName } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
 import { any, type Expression } from './expression.js';
 import type { SearchParameters } from './search-parameters.js';
-import {
-  conferenceToken,
-  formatToken,
-  languageToken,
-  lengthToken,
-  seriesToken,
-  speakerToken,
-  tagToken,
-  TRANSCRIPT_TOKEN,
-  VIDEO_TOKEN,
-  yearToken,
-} from './tokens.js';
+import { fieldToken, FILTER_COLUMNS } from './field-tokens.js';
+import { conferenceToken, seriesToken, speakerToken, tagToken } from './tokens.js';
 import { cut } from './words.js';
 
 const LONGEST_NAME = 200;
@@ -29,7 +19,7 @@ const keyOf = (name: string): string => foldKey(cut(name, LONGEST_NAME).replace(
 
 /** One filter value of a search. */
 export interface Filter {
-  facet: SearchFacetName | 'video' | 'transcript';
+  facet: TalkFilterName;
   /** Any of these must match. */
   tokens: readonly string[];
 }
@@ -43,25 +33,24 @@ export class SearchFilters {
 
   /** Null if a name does not exist: such a search finds nothing. */
   async of(parameters: SearchParameters): Promise<Filter[] | null> {
-    const { year, language, format, length, video, transcript } = parameters;
     const [tags, speakers, conferences] = await Promise.all([
       this.tags(parameters.tag),
       this.speakers(parameters.speaker_name ?? ''),
       this.conference(parameters.conference ?? ''),
     ]);
     if (tags === null || speakers?.length === 0 || conferences?.length === 0) return null;
-    const filters: (Filter | null | undefined | false)[] = [
+    const filters: (Filter | null)[] = [
       ...tags.map((id): Filter => ({ facet: 'tag', tokens: [tagToken(id)] })),
       speakers && { facet: 'speaker_name', tokens: speakers.map(speakerToken) },
       conferences && { facet: 'conference', tokens: conferences },
-      year !== undefined && { facet: 'year', tokens: [yearToken(Number(year))] },
-      language !== undefined && { facet: 'language', tokens: [languageToken(language)] },
-      format !== undefined && { facet: 'format', tokens: [formatToken(format)] },
-      length !== undefined && { facet: 'length', tokens: [lengthToken(length)] },
-      video === true && { facet: 'video', tokens: [VIDEO_TOKEN] },
-      transcript === true && { facet: 'transcript', tokens: [TRANSCRIPT_TOKEN] },
+      ...FILTER_COLUMNS.map((facet): Filter | null => {
+        const value = parameters[facet];
+        return value === undefined || value === false
+          ? null
+          : { facet, tokens: [fieldToken(facet, String(value))] };
+      }),
     ];
-    return filters.filter((filter): filter is Filter => Boolean(filter));
+    return filters.filter((filter) => filter !== null);
   }
 
   /** By name, synonym or slug; null if one does not exist. */

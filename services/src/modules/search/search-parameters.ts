@@ -1,4 +1,13 @@
-import { SEARCH_LENGTHS, SEARCH_LIMITS, SEARCH_SORTS, TALK_FORMATS } from '@lectern/contracts';
+import {
+  SEARCH_LENGTHS,
+  SEARCH_LIMITS,
+  SEARCH_SORTS,
+  TALK_FIELDS,
+  TALK_FILTERS,
+  TALK_FORMATS,
+  type TalkFieldKindOf,
+  type TalkFilterName,
+} from '@lectern/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../kernel/errors.js';
 
@@ -23,17 +32,48 @@ const tags = text(',')
   .transform((names) => names.split(',').filter((name) => name.trim() !== ''))
   .pipe(z.array(z.string()).max(SEARCH_LIMITS.tags));
 
-const Parameters = z.object({
-  query: text(' '),
-  tag: tags,
-  speaker_name: once(z.string()),
-  conference: once(z.string().max(200)),
+const FORMATS = ['talk', ...TALK_FORMATS] as const;
+
+type Kind = TalkFieldKindOf<TalkFilterName>;
+
+/** The parameters of filters by kind. */
+const FILTERS = {
+  names: tags,
+  name: once(z.string()),
+  slug: once(z.string().max(200)),
   year: once(z.string().regex(/^\d{4}$/)),
   language: once(z.string().regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/)),
-  format: once(z.enum(['talk', ...TALK_FORMATS])),
+  format: once(z.enum(FORMATS)),
   length: once(z.enum(SEARCH_LENGTHS)),
-  video: once(flag),
-  transcript: once(flag),
+  switch: once(flag),
+} satisfies Record<Kind, z.ZodType>;
+
+/** What an invalid value is told, where there can be one. */
+const EXPECTED_OF: Record<Kind, (name: string, noun: string) => string> = {
+  names: (_, noun) => `A search can have at most ${SEARCH_LIMITS.tags} ${noun}s.`,
+  name: (_, noun) => `The ${noun} must be a name.`,
+  slug: (_, noun) => `The ${noun} must be a slug.`,
+  year: (_, noun) => `The ${noun} must have four digits.`,
+  language: (_, noun) => `The ${noun} must be a tag such as en or pt-BR.`,
+  format: (_, noun) => `The ${noun} must be one of ${FORMATS.join(', ')}.`,
+  length: (_, noun) => `The ${noun} must be one of ${SEARCH_LENGTHS.join(', ')}.`,
+  switch: (name) => `${name} must be true or false.`,
+};
+
+/** For each filter, what its field makes. */
+const ofFilters = <Made>(make: (field: { name: TalkFilterName; kind: Kind; noun: string }) => Made) =>
+  Object.fromEntries(
+    TALK_FILTERS.map((name) => {
+      const { kind, filter } = TALK_FIELDS[name];
+      return [name, make({ name, kind, noun: 'noun' in filter ? filter.noun : name })];
+    }),
+  );
+
+const Parameters = z.object({
+  query: text(' '),
+  ...(ofFilters(({ kind }) => FILTERS[kind]) as {
+    [Name in TalkFilterName]: (typeof FILTERS)[TalkFieldKindOf<Name>];
+  }),
   sort: once(z.enum(SEARCH_SORTS)),
   exact: once(flag),
 });
@@ -47,14 +87,7 @@ const Page = z.object({
 });
 
 const EXPECTED: Record<string, string> = {
-  tag: `A search can have at most ${SEARCH_LIMITS.tags} subjects.`,
-  conference: 'The conference must be a slug.',
-  year: 'The year must have four digits.',
-  language: 'The language must be a tag such as en or pt-BR.',
-  format: `The format must be one of talk, ${TALK_FORMATS.join(', ')}.`,
-  length: `The length must be one of ${SEARCH_LENGTHS.join(', ')}.`,
-  video: 'video must be true or false.',
-  transcript: 'transcript must be true or false.',
+  ...ofFilters(({ name, kind, noun }) => EXPECTED_OF[kind](name, noun)),
   sort: `The order must be one of ${SEARCH_SORTS.join(', ')}.`,
   exact: 'exact must be true or false.',
   page: 'A page must be a whole number from 1.',

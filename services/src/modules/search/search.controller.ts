@@ -12,6 +12,10 @@ import {
   SearchResultList,
   SearchSuggestion,
   SearchSuggestionList,
+  TALK_FIELDS,
+  TALK_FILTERS,
+  type TalkFieldKindOf,
+  type TalkFilterName,
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
@@ -27,19 +31,28 @@ type Given = Record<string, unknown>;
 
 const textOf = (input: unknown): string => [input ?? []].flat().map(String).join(' ');
 
+/** The parameters of filters by kind, for the API documentation. */
+const OF_KIND: Record<TalkFieldKindOf<TalkFilterName>, (title: string) => object> = {
+  names: () => ({ description: 'Separated by commas; all must match' }),
+  name: () => ({}),
+  slug: () => ({ description: 'Slug of a series or conference' }),
+  year: () => ({}),
+  language: () => ({ description: 'BCP 47' }),
+  format: () => ({}),
+  length: () => ({ enum: SEARCH_LENGTHS }),
+  switch: (title) => ({ description: `\`true\`: only talks ${title.toLowerCase()}` }),
+};
+
+const filters = TALK_FILTERS.map((name) => {
+  const { kind, filter } = TALK_FIELDS[name];
+  return [name, OF_KIND[kind](filter.title)] as const;
+});
+
 /** Search parameters, for the API documentation. */
 function SearchQuery(): MethodDecorator {
   const parameters: Record<string, object> = {
     query: {},
-    tag: { description: 'Separated by commas; all must match' },
-    speaker_name: {},
-    conference: { description: 'Slug of a series or conference' },
-    year: {},
-    language: { description: 'BCP 47' },
-    format: {},
-    length: { enum: SEARCH_LENGTHS },
-    video: { description: '`true`: only talks that can be watched' },
-    transcript: { description: '`true`: only talks with a transcript' },
+    ...Object.fromEntries(filters),
     sort: {
       enum: SEARCH_SORTS,
       description:

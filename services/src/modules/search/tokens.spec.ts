@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { stemToken, wordToken } from './tokens.js';
+import { TALK_COLUMNS } from '../catalogue/index.js';
+import { seriesToken, stemToken, wordToken } from './tokens.js';
 
 const TOKEN = /^[a-z0-9_]{3,84}$/;
 
@@ -27,4 +28,18 @@ describe('a token', () => {
 test('stems differ by language and by place', () => {
   expect(stemToken('title', 'en', 'test')).toBe('gen_test');
   expect(stemToken('anywhere', 'fr', 'test')).toBe('xfr_test');
+});
+
+test('the tokens of each filter begin differently, and as no word does', () => {
+  const letters = Object.values(TALK_COLUMNS).flatMap((field) => ('token' in field ? [field.token] : []));
+  const others = [
+    wordToken('title', 'a'),
+    wordToken('name', 'a'),
+    wordToken('anywhere', 'a'),
+    stemToken('title', 'en', 'a'),
+    stemToken('anywhere', 'en', 'a'),
+    seriesToken(1),
+  ].map(([letter]) => letter);
+  expect(new Set([...letters, ...others]).size).toBe(letters.length + others.length);
+  for (const letter of letters) expect(letter).toMatch(/^[a-z]$/);
 });

@@ -1,4 +1,4 @@
-import type { SearchLength } from '@lectern/contracts';
+import { TALK_COLUMNS } from '../catalogue/index.js';
 import type { StemLanguage } from './text/stems.js';
 
 /** Where a word occurs: in the title, in a name, or anywhere (both included). */
@@ -21,7 +21,8 @@ export const wordToken = (place: Place, term: string): string => encoded(CLASS[p
 export const stemToken = (place: Exclude<Place, 'name'>, language: StemLanguage, stem: string): string =>
   encoded(`${STEM_CLASS[place]}${language}_`, stem);
 
-function encoded(start: string, term: string): string {
+/** Of `a-z`, `0-9` and `_` only. */
+export function encoded(start: string, term: string): string {
   if (PLAIN.test(term)) return (start + term).slice(0, LONGEST);
   let token = start;
   for (const character of term) {
@@ -34,17 +35,8 @@ function encoded(start: string, term: string): string {
   return token;
 }
 
-/** Facet values are tokens in the same index, since joining after a match takes several times as long. */
-export const tagToken = (tagId: number): string => `t_${tagId}`;
-export const speakerToken = (speakerId: number): string => `s_${speakerId}`;
-export const conferenceToken = (conferenceId: number): string => `c_${conferenceId}`;
+export const tagToken = (tagId: number): string => `${TALK_COLUMNS.tag.token}_${tagId}`;
+export const speakerToken = (speakerId: number): string => `${TALK_COLUMNS.speaker_name.token}_${speakerId}`;
+export const conferenceToken = (conferenceId: number): string =>
+  `${TALK_COLUMNS.conference.token}_${conferenceId}`;
 export const seriesToken = (seriesId: number): string => `e_${seriesId}`;
-export const yearToken = (year: number): string => `y_${year}`;
-/** @param language BCP 47; only the primary language counts */
-export const languageToken = (language: string): string =>
-  encoded('l_', language.split(/[-_]/)[0]?.toLowerCase() ?? '');
-/** @param format letters and `_` only */
-export const formatToken = (format: string): string => `f_${format}`;
-export const lengthToken = (length: SearchLength): string => `d_${length}`;
-export const VIDEO_TOKEN = 'v_1';
-export const TRANSCRIPT_TOKEN = 'n_1';
