@@ -72,4 +72,13 @@ export const TalkCard = z
   .meta({ id: 'TalkCard' });
 export type TalkCard = z.infer<typeof TalkCard>;
 
+/** The names on cards of what distinguishes a talk in a list: `language`, `format`, and what it has. */
+export type TalkMark = {
+  [Name in TalkFieldName]: TalkFieldKindOf<Name> extends 'language' | 'format' | 'switch'
+    ? Fields[Name] extends { card: infer Card extends string }
+      ? Card
+      : never
+    : never;
+}[TalkFieldName];
+
 export const TalkCardList = z.array(TalkCard);

@@ -1,23 +1,44 @@
-import type { TalkCard } from '@lectern/contracts';
+import type { TalkCard, TalkMark } from '@lectern/contracts';
 import styled from 'styled-components';
 import { Tag } from './chip';
 import { countOf } from './counts';
 import { formatDuration } from './format';
 import { Icon } from './icon';
-import { captionsIcon, layersIcon, presentationIcon } from './icons';
+import { captionsIcon, layersIcon, presentationIcon, type IconShape } from './icons';
 import { languageName, readsLanguage, useMyLanguages } from './languages';
 import { formatName, missingVideo } from './talk-facts';
 import { theme } from './theme';
 import { VisuallyHidden } from './visually-hidden';
 
 interface MarksProps {
-  talk: Pick<
-    TalkCard,
-    'duration' | 'format' | 'language' | 'video' | 'transcribed' | 'has_slides' | 'recordings_count'
-  >;
+  talk: Pick<TalkCard, TalkMark | 'duration' | 'video' | 'recordings_count'>;
   /** Also shows the length, if no picture does. */
   length?: boolean;
 }
+
+interface Shown {
+  text: string;
+  icon?: IconShape;
+}
+
+type Marked = TalkMark | 'recordings_count';
+/** In screen order. Null if there is nothing to mark. */
+const MARKS: {
+  readonly [Name in Marked]: (value: TalkCard[Name], mine: readonly string[]) => Shown | null;
+} = {
+  format: (format) => (format ? { text: formatName(format) } : null),
+  language: (language, mine) =>
+    language && !readsLanguage(mine, language) ? { text: languageName(language) } : null,
+  recordings_count: (count) => (count > 1 ? { text: countOf(count, 'recording'), icon: layersIcon } : null),
+  has_slides: (has) => (has ? { text: 'Slides', icon: presentationIcon } : null),
+  transcribed: (is) => (is ? { text: 'Transcript', icon: captionsIcon } : null),
+};
+
+const shownIn = <Name extends Marked>(
+  name: Name,
+  talk: Pick<TalkCard, Name>,
+  mine: readonly string[],
+): Shown | null => MARKS[name](talk[name], mine);
 
 /**
  * What distinguishes a talk, on one line: its format, its language if it is not the reader's, other
@@ -25,34 +46,20 @@ interface MarksProps {
  */
 export function Marks({ talk, length = false }: MarksProps) {
   const [mine] = useMyLanguages();
-  const { format, language, has_slides, transcribed, recordings_count } = talk;
-  const foreign = language && !readsLanguage(mine, language) ? languageName(language) : null;
+  const shown = (Object.keys(MARKS) as Marked[])
+    .map((name) => shownIn(name, talk, mine))
+    .filter((mark) => mark !== null);
   const missing = missingVideo(talk);
   const duration = length && !missing ? formatDuration(talk.duration) : '';
-  const several = recordings_count > 1;
-  if (!format && !foreign && !several && !has_slides && !transcribed && !missing && !duration) return null;
+  if (shown.length === 0 && !missing && !duration) return null;
   return (
     <Line data-marks>
-      {format && <Tag>{formatName(format)}</Tag>}
-      {foreign && <Tag>{foreign}</Tag>}
-      {several && (
-        <Tag>
-          <Icon of={layersIcon} size="1em" />
-          {countOf(recordings_count, 'recording')}
+      {shown.map(({ text, icon }) => (
+        <Tag key={text}>
+          {icon && <Icon of={icon} size="1em" />}
+          {text}
         </Tag>
-      )}
-      {has_slides && (
-        <Tag>
-          <Icon of={presentationIcon} size="1em" />
-          Slides
-        </Tag>
-      )}
-      {transcribed && (
-        <Tag>
-          <Icon of={captionsIcon} size="1em" />
-          Transcript
-        </Tag>
-      )}
+      ))}
       {missing && (
         <None>
           <Icon of={missing.icon} size="1em" />

@@ -7,7 +7,7 @@ import type {
   SlotsAnswer,
   TalkCard,
 } from '@lectern/contracts';
-import { aNote } from '@lectern/remote/testing';
+import { aNote, aTalk } from '@lectern/remote/testing';
 
 /** @source product.md, section 2, "Conference slots" */
 export const NO_SLOTS = 'No slots available for the selected date range.';
@@ -113,31 +113,22 @@ export const facts = (
   ...beside,
 });
 
-export const talk = (change: Partial<TalkCard> = {}): TalkCard => ({
-  id: 5,
-  slug: 'opening-keynote',
-  title: 'Opening Keynote',
-  description: '',
-  thumbnail_url: null,
-  youtube_link: 'https://www.youtube.com/watch?v=abcdefghijk',
-  duration: 2_525,
-  internal_views: 0,
-  total_likes: 0,
-  created_at: '2024-09-26T00:00:00.000Z',
-  given_on: '2024-09-26',
-  speaker: null,
-  speakers: [],
-  conference_name: 'Rails World 2024',
-  conference_slug: 'rails-world-2024',
-  language: 'en',
-  format: null,
-  video: 'available',
-  transcribed: false,
-  has_slides: false,
-  recordings_count: 1,
-  starts_at: null,
-  ...change,
-});
+export const talk = (change: Partial<TalkCard> = {}): TalkCard =>
+  aTalk(5, {
+    slug: 'opening-keynote',
+    title: 'Opening Keynote',
+    description: '',
+    youtube_link: 'https://www.youtube.com/watch?v=abcdefghijk',
+    duration: 2_525,
+    created_at: '2024-09-26T00:00:00.000Z',
+    given_on: '2024-09-26',
+    speaker: null,
+    speakers: [],
+    conference_name: 'Rails World 2024',
+    conference_slug: 'rails-world-2024',
+    language: 'en',
+    ...change,
+  });
 
 export const talks = (list: TalkCard[], change: Partial<ConferenceTalks> = {}): ConferenceTalks => ({
   talks: list,

@@ -1,4 +1,5 @@
 import type { Talk, TalkAnswer, TalkMore, TalkSpeaker } from '@lectern/contracts';
+import { aTalk as aTalkCard } from '@lectern/remote/testing';
 
 const rosa: TalkSpeaker = {
   id: 4,
@@ -10,11 +11,10 @@ const rosa: TalkSpeaker = {
 /** A sample talk; tests override the fields that matter to them. */
 export function aTalk(its: Partial<Talk> = {}): Talk {
   return {
-    id: 7,
+    ...aTalkCard(7),
     slug: 'solid-queue',
     title: 'Solid Queue Internals',
     description: 'How a job queue lives inside the database.',
-    thumbnail_url: null,
     youtube_link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     duration: 1720,
     internal_views: 12480,
@@ -23,14 +23,6 @@ export function aTalk(its: Partial<Talk> = {}): Talk {
     speaker: rosa,
     speakers: [rosa],
     conference_name: 'Rails World 2024',
-    given_on: null,
-    language: null,
-    format: null,
-    video: 'available',
-    transcribed: false,
-    has_slides: false,
-    recordings_count: 1,
-    starts_at: null,
     conference_slug: 'rails-world-2024',
     tags: ['jobs', 'c++'],
     summary: 'A queue in the **database**.',
