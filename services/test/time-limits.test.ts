@@ -63,7 +63,7 @@ describe('the time limits for clients', () => {
 
   test('close a connection whose client does not read the answer', async () => {
     const { hostname, port } = new URL(lectern.url);
-    const server = lectern.app.getHttpServer() as Server;
+    const server: Server = lectern.app.getHttpServer();
     const opened = once(server, 'connection') as Promise<[Socket]>;
     const socket = connect(Number(port), hostname).pause();
     socket.on('error', () => undefined);

@@ -137,12 +137,12 @@ describe('each section', () => {
 
 describe('top speakers', () => {
   test('link to their profiles', async () => {
-    const body = [{ id: 1, slug: 'sandi-metz', speakername: 'Sandi Metz', profile_picture_url: null }];
+    // Somebody whom no talk of the lists names.
+    const body = [{ id: 9, slug: 'top-voice', speakername: 'Top Voice', profile_picture_url: null }];
     api.answer({ 'speakers/top_voice': { body } });
     renderPage(page, '/');
-    expect((await screen.findByRole('link', { name: 'Sandi Metz' })).getAttribute('href')).toEqual(
-      '/speakers/sandi-metz',
-    );
+    const link = await screen.findByRole('link', { name: 'Top Voice' });
+    expect(link.getAttribute('href')).toBe('/speakers/top-voice');
   });
 
   test('are omitted if they cannot be loaded', async () => {

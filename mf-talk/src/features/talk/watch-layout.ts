@@ -77,7 +77,7 @@ export const Details = styled.div`
 `;
 
 /** Title, conference, speakers and buttons. */
-export const Head = Details;
+export const Head = styled(Details)``;
 
 /** Shown by the panel and the details when they are empty. */
 export const Muted = styled.p`
