@@ -114,10 +114,10 @@ describe('the processor time of a network', () => {
 const BY_TOKEN = { authorization: `Bearer lct_${'a'.repeat(43)}` };
 
 test.each([
-  ['a visitor’s read', 'GET', {}, true],
-  ['an operator’s read at the console', 'GET', { lectern: { operates: true } }, false],
-  ['a read with a token', 'GET', { lectern: { operates: true }, headers: BY_TOKEN }, true],
-  ['a change with a token', 'POST', { lectern: { operates: true }, headers: BY_TOKEN }, false],
-])('%s is charged to its network: %s', (_what, method, request, charged) => {
-  expect(isCharged({ method, headers: {}, ...request } as unknown as FastifyRequest)).toBe(charged);
+  ['a visitor’s read', true, { method: 'GET' }],
+  ['an operator’s read at the console', false, { method: 'GET', lectern: { operates: true } }],
+  ['a read with a token', true, { method: 'GET', lectern: { operates: true }, headers: BY_TOKEN }],
+  ['a change with a token', false, { method: 'POST', lectern: { operates: true }, headers: BY_TOKEN }],
+])('%s is charged to its network: %s', (_what, charged, request) => {
+  expect(isCharged({ headers: {}, ...request } as unknown as FastifyRequest)).toBe(charged);
 });
