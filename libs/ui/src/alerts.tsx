@@ -4,6 +4,7 @@ import { useFreePlace } from './free-place';
 import { Icon } from './icon';
 import { xIcon } from './icons';
 import { theme } from './theme';
+import { Toast } from './toast';
 
 /**
  * Every message on screen. Each is announced, takes no focus and stays until dismissed. The shell renders it
@@ -16,7 +17,7 @@ export function Alerts() {
   return (
     <Corner ref={corner} role="region" aria-label="Messages">
       {alerts.map(({ id, text, tone, to, label }) => (
-        <Toast key={id} role="alert" data-tone={tone}>
+        <Message key={id} role="alert" data-tone={tone}>
           <p>{text}</p>
           {to && (
             <Link to={to} onClick={() => dismissAlert(id)}>
@@ -26,15 +27,11 @@ export function Alerts() {
           <button type="button" aria-label="Dismiss" onClick={() => dismissAlert(id)}>
             <Icon of={xIcon} />
           </button>
-        </Toast>
+        </Message>
       ))}
     </Corner>
   );
 }
-
-const rise = keyframes`
-  from { opacity: 0; translate: 0 .75rem; }
-`;
 
 const Corner = styled.div`
   position: fixed;
@@ -55,30 +52,15 @@ const Corner = styled.div`
   }
 `;
 
-const Toast = styled.div`
-  --focus: ${theme.lamp};
-  display: flex;
-  align-items: center;
-  gap: ${theme.space3};
-  width: 100%;
+const rise = keyframes`
+  from { opacity: 0; translate: 0 .75rem; }
+`;
+
+const Message = styled(Toast)`
   max-width: 30rem;
-  padding: ${theme.space2} ${theme.space2} ${theme.space2} ${theme.space4};
-  border-left: 5px solid ${theme.lamp};
-  border-radius: ${theme.radiusM};
-  background: ${theme.stage};
-  color: ${theme.onStage};
-  box-shadow:
-    ${theme.shadowFloat},
-    0 0 0 1px ${theme.stageLine};
-  font-size: ${theme.sizeSm};
-  pointer-events: auto;
   animation: ${rise} ${theme.calm} ${theme.ease};
-  &[data-tone='bad'] {
-    border-color: #ff6f61;
-  }
   p {
     flex: 1;
-    overflow-wrap: anywhere;
   }
   a {
     display: grid;

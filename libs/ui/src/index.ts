@@ -88,6 +88,7 @@ export { EmptyState } from './empty-state';
 export { ErrorText, Failure, Spinner } from './states';
 export { TryAgain } from './try-again';
 export { Alerts } from './alerts';
+export { Toast } from './toast';
 export { Tabs } from './tabs';
 export { LampField } from './lamp-field';
 export { deferred, type DeferredOptions } from './deferred';

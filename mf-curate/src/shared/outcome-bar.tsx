@@ -1,4 +1,4 @@
-import { Button, Icon, theme, undo2Icon } from '@lectern/ui';
+import { Button, Icon, theme, Toast, undo2Icon } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Changes } from './use-changes';
@@ -19,7 +19,7 @@ export function OutcomeBar({ changes: { outcome, isBusy, attempt } }: { changes:
         aria-label="Last change"
         tabIndex={-1}
         data-empty={!outcome || undefined}
-        data-failed={outcome?.failed || undefined}
+        data-tone={outcome?.failed ? 'bad' : undefined}
       >
         <p role="status">{outcome?.text}</p>
         {undo && (
@@ -52,28 +52,10 @@ const Place = styled.div`
   pointer-events: none;
 `;
 
-const Bar = styled.div`
-  --focus: ${theme.lamp};
-  display: flex;
-  align-items: center;
+const Bar = styled(Toast)`
   justify-content: space-between;
-  gap: ${theme.space3};
-  width: 100%;
   max-width: 36rem;
   min-height: 3.25rem;
-  padding: ${theme.space2} ${theme.space2} ${theme.space2} ${theme.space4};
-  border-left: 5px solid ${theme.lamp};
-  border-radius: ${theme.radiusM};
-  background: ${theme.stage};
-  color: ${theme.onStage};
-  box-shadow:
-    ${theme.shadowFloat},
-    0 0 0 1px ${theme.stageLine};
-  font-size: ${theme.sizeSm};
-  pointer-events: auto;
-  &[data-failed] {
-    border-color: #ff6f61;
-  }
   /* Out of sight, but in the page: what appears in it later is announced. */
   &[data-empty] {
     position: absolute;
@@ -85,7 +67,6 @@ const Bar = styled.div`
   }
   p {
     min-width: 0;
-    overflow-wrap: anywhere;
   }
   button {
     flex: none;
