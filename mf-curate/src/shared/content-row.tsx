@@ -1,23 +1,9 @@
 import type { Content } from '@lectern/contracts';
-import { Link } from '@lectern/remote';
-import {
-  Button,
-  Fine,
-  Icon,
-  Row,
-  Tag,
-  TextButton,
-  TimeAgo,
-  VisuallyHidden,
-  dayOf,
-  formatDate,
-  theme,
-  useLocale,
-} from '@lectern/ui';
+import { Button, Icon, Row, VisuallyHidden, theme } from '@lectern/ui';
 import { useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { KINDS, STATES } from './kinds';
-import { CONTENTS_PATH, memberPath } from './paths';
+import { ContentSummary } from './content-summary';
+import { KINDS } from './kinds';
 
 /** What can be done about contents. */
 export interface RowActions {
@@ -39,14 +25,9 @@ interface Props {
   actions: RowActions;
 }
 
-/** A longer text is cut, and can be expanded. */
-const LONG = 240;
-
-const TONES = { shown: undefined, waiting: 'lamp', hidden: 'bad' } as const;
-
 /** One of the contents: enough to judge it at a glance. */
 export function ContentRow({ content, isSelected, isBusy, ofMember, onToggle, actions }: Props) {
-  const { kind, state, title, path, picture_url, member, added_at, has_network, id } = content;
+  const { kind, state, title, picture_url } = content;
   const { one, icon } = KINDS[kind];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'x' || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -73,76 +54,9 @@ export function ContentRow({ content, isSelected, isBusy, ofMember, onToggle, ac
           <Icon of={icon} />
         </Kind>
       )}
-      <What>
-        <Line>
-          <strong>{one}</strong> <TimeAgo iso={added_at} />
-          {state !== 'shown' && <Tag tone={TONES[state]}>{STATES[state]}</Tag>}
-        </Line>
-        <Title>
-          {path ? (
-            <a href={path} target="_blank" rel="noopener">
-              {title}
-              <VisuallyHidden> (on the site, in a new window)</VisuallyHidden>
-            </a>
-          ) : (
-            title
-          )}
-        </Title>
-        <Excerpt content={content} />
-        <Links>
-          {!ofMember && <Who member={member} />}
-          {has_network && (
-            <Link to={`${CONTENTS_PATH}?network_of=${id}`}>
-              Same network<VisuallyHidden> as {title}</VisuallyHidden>
-            </Link>
-          )}
-        </Links>
-        <Hidden content={content} />
-      </What>
+      <ContentSummary content={content} ofMember={ofMember} />
       <RowButtons content={content} isBusy={isBusy} actions={actions} />
     </Item>
-  );
-}
-
-function Who({ member }: { member: Content['member'] }) {
-  if (!member) return <span>From an import or a former member</span>;
-  return (
-    <span>
-      <Link to={memberPath(member.id)}>{member.name}</Link>
-      {member.suspended && <Tag tone="bad">Suspended</Tag>}
-    </span>
-  );
-}
-
-function Excerpt({ content: { text, title } }: { content: Content }) {
-  const [open, setOpen] = useState(false);
-  if (!text) return null;
-  const isLong = text.length > LONG;
-  return (
-    <>
-      <Text>{isLong && !open ? `${text.slice(0, LONG).trimEnd()}…` : text}</Text>
-      {isLong && (
-        <p>
-          <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Less' : 'More'}
-            <VisuallyHidden> of {title}</VisuallyHidden>
-          </TextButton>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Why and since when it is hidden, and until when it can be restored. */
-function Hidden({ content: { state, reason, hidden_at, deleted_from } }: { content: Content }) {
-  const locale = useLocale();
-  if (state !== 'hidden') return null;
-  return (
-    <Fine>
-      {reason && <>“{reason}”, </>}
-      {hidden_at && <TimeAgo iso={hidden_at} />}
-      {deleted_from && <>. Deleted for good from {formatDate(dayOf(deleted_from), locale)}.</>}
-    </Fine>
   );
 }
 
@@ -235,69 +149,6 @@ const Kind = styled.span`
   border-radius: ${theme.radiusS};
   background: ${theme.sunken};
   color: ${theme.ink2};
-`;
-
-const What = styled.div`
-  display: grid;
-  gap: 2px;
-  overflow-wrap: anywhere;
-`;
-
-const Line = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${theme.space2};
-  color: ${theme.ink2};
-  font-size: ${theme.sizeXs};
-  strong {
-    color: ${theme.ink};
-  }
-`;
-
-const Title = styled.p`
-  font-weight: ${theme.weightStrong};
-  [data-hidden] & {
-    color: ${theme.ink3};
-  }
-  a {
-    color: inherit;
-    text-decoration: none;
-  }
-  a:hover {
-    text-decoration: underline;
-  }
-`;
-
-const Text = styled.p`
-  max-width: ${theme.measure};
-  font-size: ${theme.sizeSm};
-  line-height: 1.45;
-  white-space: pre-line;
-  [data-hidden] & {
-    color: ${theme.ink3};
-  }
-`;
-
-const Links = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space4};
-  color: ${theme.ink2};
-  font-size: ${theme.sizeXs};
-  span {
-    display: inline-flex;
-    align-items: center;
-    gap: ${theme.space2};
-  }
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 1.5rem;
-    color: inherit;
-    text-decoration: underline 1px ${theme.edge};
-    text-underline-offset: 0.25em;
-  }
 `;
 
 const Buttons = styled(Row)`
