@@ -2,7 +2,7 @@
 import { TALK_PAGE, talkPath } from '@lectern/contracts';
 import { routesWithFiles } from '@lectern/federation/build/budget.mjs';
 import { get } from 'node:http';
-import { withRunningSite } from './running-site.mjs';
+import { CONSOLE_REMOTES, withRunningSite } from './running-site.mjs';
 import { main, say, Stop } from './steps.mjs';
 
 /**
@@ -13,8 +13,6 @@ import { main, say, Stop } from './steps.mjs';
 const MAX_KB = { shell: 103.5, remote: 15.5, all: 119 };
 /** Routes with their own limits: the wizard needs a form library. */
 const MAX_KB_OF = new Map([['/talks/new', { shell: 103.5, remote: 28.5, all: 131.5 }]]);
-/** Their pages have their own origin. */
-const CONSOLE = ['mf-curate', 'mf-operate'];
 /** Sequential round trips until the remote's first code runs, the page included. */
 const MAX_TRIPS = 2;
 
@@ -66,7 +64,7 @@ await main(async () => {
   say('route                 remote          scripts  brotli KB  remote KB  round trips  HTML brotli KB');
   await withRunningSite(async ({ base: site, console }) => {
     for (const { path, remote, files } of routes) {
-      const base = CONSOLE.includes(remote) ? console : site;
+      const base = CONSOLE_REMOTES.includes(remote) ? console : site;
       const address = await sample(path, base);
       const { body } = await ask(base + address);
       const html = await ask(base + address, 'br');

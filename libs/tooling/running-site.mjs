@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { freePort } from '@lectern/federation/build/free-port.mjs';
 import { root, SERVICES, Stop } from './steps.mjs';
 
+/** Remotes whose pages are at the console's own origin. */
+export const CONSOLE_REMOTES = ['mf-curate', 'mf-operate'];
+
 /**
  * @template T
  * @param {(site: {base: string, console: string, pid: number, folder: string, file: string}) => Promise<T>} use `file` is the embedded database

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { parseArgs } from 'node:util';
 import { routesWithFiles } from '@lectern/federation/build/budget.mjs';
 import { freePort } from '@lectern/federation/build/free-port.mjs';
-import { withRunningSite } from '../running-site.mjs';
+import { CONSOLE_REMOTES, withRunningSite } from '../running-site.mjs';
 import { step, Stop } from '../steps.mjs';
 import { launch } from './pages/browser.mjs';
 import { certificate } from './pages/certificate.mjs';
@@ -17,8 +17,6 @@ const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Largest paint, as a share of that of the same page without scripts. */
 const MOST_LCP = 1.3;
-/** Their pages have their own origin. */
-const CONSOLE = ['mf-curate', 'mf-operate'];
 
 /** @typedef {{scores: Record<string, number>, fcp: number, lcp: number, blocked: number, cls: number, failed: string[]}} Found */
 
@@ -182,7 +180,7 @@ async function paths(base) {
     '/tags/:slug': `/tags/${(await first('tags', 'subjects')).slug}`,
   };
   return routesWithFiles()
-    .filter(({ remote }) => !CONSOLE.includes(remote))
+    .filter(({ remote }) => !CONSOLE_REMOTES.includes(remote))
     .map(({ path }) => {
       const sample = samples[path] ?? path;
       if (sample.includes(':')) throw new Stop(`lighthouse.mjs has no sample of ${path}.`);
