@@ -89,4 +89,8 @@ const Guest = styled.div`
   &[data-unknown] {
     visibility: hidden;
   }
+  /* Here every page leads to the sign-in by itself; the environment needs the room. */
+  @container header (max-width: 29.99rem) {
+    display: none;
+  }
 `;

@@ -16,7 +16,7 @@ interface Props {
 /** A section of a console page: a bordered surface with a second-level heading. */
 export function Box({ title, id, end, flush = false, children }: Props) {
   return (
-    <Panel as="section" aria-labelledby={id}>
+    <Frame as="section" aria-labelledby={id}>
       <Head>
         <h2 id={id} tabIndex={-1}>
           {title}
@@ -24,9 +24,17 @@ export function Box({ title, id, end, flush = false, children }: Props) {
         {end}
       </Head>
       {flush ? children : <Body>{children}</Body>}
-    </Panel>
+    </Frame>
   );
 }
+
+const Frame = styled(Panel)`
+  /* What failed to load is within this frame: another one would be doubled. */
+  > [role='alert'] {
+    border-width: 0 0 0 5px;
+    border-radius: 0 0 calc(${theme.radiusL} - 1px) calc(${theme.radiusL} - 1px);
+  }
+`;
 
 const Head = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import type { RolloutHealth } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { theme, VisuallyHidden } from '@lectern/ui';
+import { Fine, theme, VisuallyHidden } from '@lectern/ui';
 import { healthQuery } from '../health.queries';
 import { rolloutsQuery } from '@lectern/console';
 import styled from 'styled-components';
@@ -19,9 +19,10 @@ const LEAST: Readonly<Record<Measure, number>> = { errors: 0.01, lcp: 2_500 };
 
 /** A remote's last day in a cell of the overview: stable release and candidate. */
 export function Sparkline({ remote, measure }: { remote: string; measure: Measure }) {
-  const { data: health } = useQuery(healthQuery(remote));
+  const { data: health, isError } = useQuery(healthQuery(remote));
   const { data: rollouts } = useQuery(rolloutsQuery());
   const rollout = rollouts?.find((each) => each.remote === remote);
+  if (!health && isError) return <Fine as="span">Could not be loaded</Fine>;
   if (!health || !rollout) return <Cell aria-hidden="true" />;
   const shown = shownReleases(health, rollout).filter(
     ({ role }) => role === 'candidate' || role === 'stable',

@@ -63,6 +63,14 @@ test('says which remote became slower or fails for many, in its row', async () =
   expect(bad.slice(1)).toEqual(['mf-b', 'mf-c', false]);
 });
 
+test('says how many remotes are live and withdrawn, and which could not be looked at', async () => {
+  site(aRollout({ remote: 'mf-a' }), aRollout({ remote: 'mf-b', ...withdrawn }));
+  api.answer({ 'rollouts/mf-a/health?hours=24': { status: 422, body: { success: false, error: 'No.' } } });
+  renderPage(page, '/operate');
+  await screen.findByText('1 live · 0 candidates · 1 withdrawn');
+  expect(await screen.findAllByText('Could not be loaded')).toHaveLength(2);
+});
+
 test('the worst remote comes first, but no row moves while the table is in use', async () => {
   site(
     aRollout({ remote: 'mf-a' }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@lectern/remote';
-import { EmptyState, Meta, Row } from '@lectern/ui';
+import { EmptyState, Meta, Row, countOf } from '@lectern/ui';
 import { releasesQuery } from '../releases.queries';
 import { Box, FreezeSwitch, Mono, rolloutsQuery } from '@lectern/console';
 import { candidateStatus } from '../candidate-status';
@@ -37,6 +37,7 @@ export function RolloutTable() {
     );
   }
   const candidates = rollouts.filter(({ candidate }) => candidate !== null).length;
+  const withdrawn = rollouts.filter(({ withdrawn_at }) => withdrawn_at !== null).length;
   const isFolded = rollouts.every(
     (rollout, index) =>
       rollout.candidate === null && candidateStatus(rollout, healths[index]?.comparison) === null,
@@ -49,7 +50,10 @@ export function RolloutTable() {
       flush
       end={
         <Row>
-          <Meta>{`${rollouts.length} live · ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`}</Meta>
+          <Meta>
+            {rollouts.length - withdrawn} live · {countOf(candidates, 'candidate')}
+            {withdrawn > 0 && ` · ${withdrawn} withdrawn`}
+          </Meta>
           <FreezeSwitch />
         </Row>
       }
