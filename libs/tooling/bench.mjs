@@ -31,7 +31,7 @@ const PARTS = {
   platform: { usage: '[--rounds N]', load: () => import('./bench/platform.mjs') },
   costs: { usage: '[--talks N] [--cache FOLDER]', load: () => import('./bench/costs.mjs') },
   reads: {
-    usage: '[--talks N] [--cache FOLDER] [--database FILE] [--only NAME]',
+    usage: '[--talks N] [--cache FOLDER] [--site FOLDER] [--only NAME]',
     load: () => import('./bench/reads.mjs'),
   },
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
