@@ -113,7 +113,10 @@ function whole(name, typed, least) {
 
 /** @param {import('./captions/site.mjs').Page} page */
 function list({ talks, total }) {
-  say(`${total ?? talks.length} talks lack captions. The first:`);
+  const all = total ?? talks.length;
+  say(
+    `${all === 1 ? '1 talk lacks' : `${all} talks lack`} captions${all > talks.length ? '. The first' : ''}:`,
+  );
   for (const { video_id, language, title } of talks)
     say(`  ${video_id}  ${(language ?? '?').padEnd(5)}  ${title}`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What asking the video platform for a talk's captions, or transcribing its recording, resulted in. */
+/** What asking the video platform for a talk's captions resulted in. */
 export const CAPTION_OUTCOMES = [
   'found',
   /** There are none so far. */
@@ -9,7 +9,7 @@ export const CAPTION_OUTCOMES = [
   'gone',
   /** For a reason of this talk alone. */
   'failed',
-  /** For a reason that all talks share: the platform or server refuses, or cannot be reached. Says nothing about the talk. */
+  /** For a reason that all talks share: the platform refuses, or cannot be reached. Says nothing about the talk. */
   'refused',
 ] as const;
 export const CaptionOutcome = z.enum(CAPTION_OUTCOMES);
@@ -23,8 +23,6 @@ export const TRANSCRIPT_SOURCES = [
   'member',
   /** A folder that was imported. */
   'import',
-  /** The speech server. */
-  'speech',
 ] as const;
 export const TranscriptSource = z.enum(TRANSCRIPT_SOURCES);
 export type TranscriptSource = z.infer<typeof TranscriptSource>;

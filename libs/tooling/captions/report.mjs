@@ -39,7 +39,7 @@ export function reportLines({ counts, ended, reason }) {
   };
   return [
     '',
-    `${number.format(counts.asked)} talks asked for`,
+    counts.asked === 1 ? '1 talk asked for' : `${number.format(counts.asked)} talks asked for`,
     ...rows
       .filter(([count]) => count > 0)
       .map(([count, what]) => `${number.format(count).padStart(7)}  ${what}`),

@@ -9,7 +9,6 @@ const SOURCES: Readonly<Record<TranscriptSource, string>> = {
   platform: 'the video platform',
   member: 'members',
   import: 'imported folders',
-  speech: 'the speech server',
 };
 const OUTCOMES: Readonly<Record<CaptionOutcome, string>> = {
   found: 'found',
@@ -39,13 +38,55 @@ function Figures({
   const isFewer = most_seen.talks < all.talks;
   return (
     <Parts>
-      <section aria-label="Talks with a transcript">
-        <h3>Talks with a transcript</h3>
-        <Shares>
-          <Share name="All that can be watched" {...all} />
-          {isFewer && <Share name={`The ${formatCount(most_seen.talks)} most seen`} {...most_seen} />}
-        </Shares>
-      </section>
+      <div>
+        <section aria-label="Talks with a transcript">
+          <h3>Talks with a transcript</h3>
+          <Shares>
+            <Share name="All that can be watched" {...all} />
+            {isFewer && <Share name={`The ${formatCount(most_seen.talks)} most seen`} {...most_seen} />}
+          </Shares>
+        </section>
+        <section aria-label="Where they come from">
+          <h3>Where they come from</h3>
+          {sources.length === 0 ? (
+            <Fine>There are none yet. npm run captions fetches those of the video platform.</Fine>
+          ) : (
+            <Facts>
+              {sources.map(({ source, automatic, transcripts }) => (
+                <div key={`${source} ${automatic}`}>
+                  <dt>
+                    {source === null ? 'From before this was recorded' : `From ${SOURCES[source]}`}
+                    {automatic && ', automatic'}
+                  </dt>
+                  <dd>{formatCount(transcripts)}</dd>
+                </div>
+              ))}
+            </Facts>
+          )}
+        </section>
+        <section aria-label="Last 24 hours">
+          <h3>Last 24 hours</h3>
+          {last_day.length === 0 ? (
+            <Fine>Nobody asked for captions.</Fine>
+          ) : (
+            <Facts>
+              {last_day.map(({ source, outcome, talks }) => (
+                <div key={`${source} ${outcome}`}>
+                  <dt>
+                    From {SOURCES[source]}, {OUTCOMES[outcome]}
+                  </dt>
+                  <dd>{formatCount(talks)}</dd>
+                </div>
+              ))}
+            </Facts>
+          )}
+          {refused && (
+            <Fine>
+              The platform has refused since <TimeAgo iso={refused.since} />: {refused.reason}
+            </Fine>
+          )}
+        </section>
+      </div>
       {languages.length > 0 && (
         <section aria-label="By language">
           <h3>By language</h3>
@@ -56,46 +97,6 @@ function Figures({
           </Shares>
         </section>
       )}
-      <section aria-label="Where they come from">
-        <h3>Where they come from</h3>
-        {sources.length === 0 ? (
-          <Fine>There are none yet. npm run captions fetches those of the video platform.</Fine>
-        ) : (
-          <Facts>
-            {sources.map(({ source, automatic, transcripts }) => (
-              <div key={`${source} ${automatic}`}>
-                <dt>
-                  {source === null ? 'From before this was recorded' : `From ${SOURCES[source]}`}
-                  {automatic && ', automatic'}
-                </dt>
-                <dd>{formatCount(transcripts)}</dd>
-              </div>
-            ))}
-          </Facts>
-        )}
-      </section>
-      <section aria-label="Last 24 hours">
-        <h3>Last 24 hours</h3>
-        {last_day.length === 0 ? (
-          <Fine>Nobody asked for captions.</Fine>
-        ) : (
-          <Facts>
-            {last_day.map(({ source, outcome, talks }) => (
-              <div key={`${source} ${outcome}`}>
-                <dt>
-                  From {SOURCES[source]}, {OUTCOMES[outcome]}
-                </dt>
-                <dd>{formatCount(talks)}</dd>
-              </div>
-            ))}
-          </Facts>
-        )}
-        {refused && (
-          <Fine>
-            The platform has refused since <TimeAgo iso={refused.since} />: {refused.reason}
-          </Fine>
-        )}
-      </section>
     </Parts>
   );
 }
@@ -120,8 +121,12 @@ function Share({ name, talks, transcribed }: { name: string; talks: number; tran
 }
 
 const Parts = styled.div`
-  display: grid;
-  gap: ${theme.space6};
+  &,
+  > div {
+    display: grid;
+    align-content: start;
+    gap: ${theme.space6};
+  }
   h3 {
     margin-bottom: ${theme.space3};
     font-weight: ${theme.weightStrong};

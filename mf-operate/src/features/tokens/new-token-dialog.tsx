@@ -114,7 +114,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             Every remote (*), including future ones
           </Choice>
           <Choice type="checkbox" dense {...register('remotes.captions')}>
-            No remote: captions only, for npm run captions
+            Captions only, for npm run captions
           </Choice>
           {every && !captions && (
             <Callout announced={false}>

@@ -14,7 +14,7 @@ interface Asked {
   reason: string | null;
 }
 
-/** The platform or server has answered nothing but refusals for some time. */
+/** The platform has answered nothing but refusals for some time. */
 export interface Refusals {
   since: Date;
   /** Of the last one. */

@@ -5,7 +5,7 @@ import { CaptionCounts } from './caption-counts.js';
 
 const MOST_SEEN = 1_000;
 /** Languages that are listed. */
-const MOST_LANGUAGES = 20;
+const MOST_LANGUAGES = 10;
 
 const SUMS = 'COUNT(*) AS talks, SUM(t.transcribed) AS transcribed';
 /** Talks that can be watched. */
