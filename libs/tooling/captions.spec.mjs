@@ -209,7 +209,9 @@ async function run(site, videos, { signal = new AbortController().signal, limit,
         wait: async (ms) => void pauses.push(ms),
         ask: async (videoId, languages) => {
           const program = async (/** @type {readonly string[]} */ args) => {
-            if (args.includes('--')) asked.push(videoId);
+            // A talk whose captions are there is only asked for to see whether the platform answers.
+            const isThere = site.recorded.get(Number(videoId.slice(1))) === 'found';
+            if (args.includes('--') && !isThere) asked.push(videoId);
             stop?.(asked.length, !args.includes('--'));
             return standIn(args, videos);
           };
@@ -250,12 +252,7 @@ test('talks are asked for in order, each once, however often the run is stopped'
     );
   }
   expect(runs).toBeGreaterThan(10);
-  expect(asked.filter((id, at) => asked.indexOf(id) === at)).toEqual(
-    Array.from({ length: SIZE }, (_, at) => idOf(SIZE - at)),
-  );
-  // Only videos that are known to have captions are asked for again, to see whether the platform answers.
-  const again = asked.filter((id, at) => asked.indexOf(id) !== at);
-  expect(again.every((id) => site.recorded.get(Number(id.slice(1))) === 'found')).toBe(true);
+  expect(asked).toEqual(Array.from({ length: SIZE }, (_, at) => idOf(SIZE - at)));
   expect(site.recorded.size).toBe(SIZE);
   const of = (/** @type {string} */ kind) => [...site.recorded.values()].filter((one) => one === kind).length;
   expect([of('found'), of('none'), of('gone')]).toEqual([160, 36, 4]);

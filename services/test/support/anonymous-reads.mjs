@@ -273,6 +273,8 @@ export async function anonymousReads(query) {
     ...Object.fromEntries(
       [
         'confirmations/:id',
+        'curation/captions/coverage',
+        'curation/captions/wanted',
         'curation/contents',
         'curation/contents/:id/picture',
         'curation/members',
