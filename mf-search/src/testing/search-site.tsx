@@ -1,4 +1,4 @@
-import type { FacetValue, SearchDetails } from '@lectern/contracts';
+import { SEARCH_FACETS, type FacetValue, type SearchDetails } from '@lectern/contracts';
 import { definePage, useLocation, useNavigate } from '@lectern/remote';
 import { renderPage, serveApi, talks } from '@lectern/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -18,6 +18,10 @@ export const speakers = [
 const valuesOf = (names: readonly string[]): FacetValue[] =>
   names.map((value, place) => ({ value, label: value, count: 1_000 - place, chosen: false }));
 
+const NO_FACETS = Object.fromEntries(
+  SEARCH_FACETS.map((name) => [name, []]),
+) as unknown as SearchDetails['facets'];
+
 /** Sample search details; tests override the fields that matter to them. */
 export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => ({
   total: 7,
@@ -26,12 +30,11 @@ export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => 
   did_you_mean: null,
   groups: { people: [], conferences: [], subjects: [] },
   facets: {
+    ...NO_FACETS,
     tag: valuesOf(tags),
     speaker_name: valuesOf(speakers),
-    conference: [],
     year: valuesOf(['2026', '2025']),
     language: valuesOf(['en', 'fr']),
-    format: [],
     length: valuesOf(['short', 'medium', 'long']),
   },
   video: 6,

@@ -1,5 +1,4 @@
-import type { TalkFormat } from '@lectern/contracts';
-import type { VideoState } from '../modules/catalogue/index.js';
+import { IMPORTED, type TalkEntity, type VideoState } from '../modules/catalogue/index.js';
 import type { ImportedLink } from './normalise/links.js';
 import type { Recording } from './normalise/recordings.js';
 
@@ -25,13 +24,20 @@ export interface ImportedPerson {
   description?: string;
 }
 
-export interface ImportedTalk {
+/** The columns of a talk that an import fills where they are empty. */
+export const FILLED = [...IMPORTED, 'originalTitle'] as const satisfies ReadonlyArray<keyof TalkEntity>;
+export type Filled = (typeof FILLED)[number];
+
+/** The values of a row for {@link FILLED}; null for what it does not say. */
+export const filledBy = (source: ImportedTalk): Pick<TalkEntity, Filled> =>
+  Object.fromEntries(FILLED.map((name) => [name, source[name] ?? null])) as Pick<TalkEntity, Filled>;
+
+/** `originalTitle` is in the talk's language, if `title` is a translation. */
+export interface ImportedTalk extends Partial<Pick<TalkEntity, Filled>> {
   where: Where;
   /** The catalogue's own key, unique across all catalogues. */
   sourceKey: string;
   title: string;
-  /** In the talk's language, if `title` is a translation. */
-  originalTitle?: string | null;
   /** As in the catalogue, with its markup. */
   description: string;
   /** Whether the description was written by this project. */
@@ -40,7 +46,6 @@ export interface ImportedTalk {
   language?: string | null;
   /** BCP 47; language of most talks of the event, used if the text does not indicate one. */
   usualLanguage?: string | null;
-  format?: TalkFormat | null;
   videoId: string | null;
   /** Ids of other uploads of the same recording. */
   alternativeIds: string[];
@@ -51,8 +56,6 @@ export interface ImportedTalk {
   links?: ImportedLink[];
   /** Seconds. */
   duration: number | null;
-  /** The day it was given, `yyyy-MM-dd`. */
-  givenOn?: string | null;
   createdAt: Date;
   tags: string[];
   people: ImportedPerson[];

@@ -17,6 +17,7 @@ import {
 import { foldKey } from '../../text/text-key.js';
 import { removedImports, type RemovedImports } from '../../modules/contents/index.js';
 import { isMergedKey, identityKey } from '../../modules/speakers/index.js';
+import { FILLED } from '../model.js';
 import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 
 /** Columns of a talk that an import compares. */
@@ -25,18 +26,15 @@ const COLUMNS = [
   'slug',
   'sourceKey',
   'videoId',
-  'duration',
   'conferenceId',
   'status',
   'descriptionOrigin',
-  'originalTitle',
   'language',
   'languageGuessed',
-  'format',
-  'givenOn',
   'videoState',
   'programmePosition',
   'partOfId',
+  ...FILLED,
 ] as const satisfies ReadonlyArray<keyof TalkEntity>;
 
 /** The database's content in memory, by every key an import may use. */

@@ -1,5 +1,5 @@
-import type { TalkFormat } from '@lectern/contracts';
-import type { DescriptionOrigin, TalkStatus, VideoState } from '../../modules/catalogue/index.js';
+import type { DescriptionOrigin, TalkEntity, TalkStatus, VideoState } from '../../modules/catalogue/index.js';
+import type { Filled } from '../model.js';
 
 /** A speaker, as compared by an import; id 0 until written. */
 export interface KnownSpeaker {
@@ -25,19 +25,15 @@ export interface KnownSeries {
   website: string | null;
 }
 
-export interface KnownTalk {
+export interface KnownTalk extends Pick<TalkEntity, Filled> {
   id: number;
   slug: string;
   sourceKey: string | null;
   videoId: string | null;
-  duration: number | null;
   described: boolean;
   descriptionOrigin: DescriptionOrigin;
-  originalTitle: string | null;
   language: string | null;
   languageGuessed: boolean;
-  format: TalkFormat | null;
-  givenOn: string | null;
   videoState: VideoState;
   programmePosition: number | null;
   /** The talk it is part of, if any. */

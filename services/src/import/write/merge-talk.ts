@@ -1,6 +1,6 @@
 import type { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
 import type { GuessLanguage } from '../../text/language.js';
-import type { ImportedTalk } from '../model.js';
+import { filledBy, type Filled, type ImportedTalk } from '../model.js';
 import { recordingOf } from '../normalise/recordings.js';
 import { MOST_TAGS } from '../normalise/tags.js';
 import { youtubeLink } from '../../text/video-links.js';
@@ -57,10 +57,11 @@ export function mergeTalk(merge: Merge, plan: Plan): void {
 function facts({ found, source, conference }: Merge): Partial<TalkEntity> {
   const ownPlace = conference !== null && found.conferenceId === conference.id;
   return {
-    ...(found.duration === null && source.duration !== null && { duration: source.duration }),
-    ...(found.format === null && source.format && { format: source.format }),
-    ...(found.givenOn === null && source.givenOn && { givenOn: source.givenOn }),
-    ...(found.originalTitle === null && source.originalTitle && { originalTitle: source.originalTitle }),
+    ...Object.fromEntries(
+      Object.entries(filledBy(source)).filter(
+        ([name, value]) => value !== null && found[name as Filled] === null,
+      ),
+    ),
     ...(found.programmePosition === null &&
       ownPlace &&
       typeof source.programmePosition === 'number' && { programmePosition: source.programmePosition }),

@@ -1,7 +1,13 @@
 import { foldKey } from '../../text/text-key.js';
 import { subjectsOf } from '../../text/subjects/index.js';
 import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
-import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
+import {
+  filledBy,
+  type ImportedConference,
+  type ImportedEvent,
+  type ImportedPerson,
+  type ImportedTalk,
+} from '../model.js';
 import { identityKey } from '../../modules/speakers/index.js';
 import type { GuessLanguage } from '../../text/language.js';
 import { freeSlug } from '../normalise/slugs.js';
@@ -90,13 +96,10 @@ export class Planner {
       slug: freeSlug(source.title, suffixes, source.sourceKey, (slug) => this.catalogue.talkSlugs.has(slug)),
       sourceKey: source.sourceKey,
       videoId: source.videoId,
-      duration: source.duration,
       described: described !== null,
       descriptionOrigin: source.made ? 'made' : 'source',
-      originalTitle: source.originalTitle ?? null,
       ...languageOf(source, described?.plain ?? '', this.guess),
-      format: source.format ?? null,
-      givenOn: source.givenOn ?? null,
+      ...filledBy(source),
       videoState: source.videoId ? 'available' : (source.videoState ?? 'unknown'),
       programmePosition: source.programmePosition ?? null,
       partOf: whole,

@@ -3,6 +3,7 @@ import {
   SEARCH_LIMITS,
   TALK_FORMATS,
   TALK_LIST,
+  TALK_LIST_FILTERS,
   TALK_SORTS,
   type SearchLength,
   type TalkFormat,
@@ -28,7 +29,7 @@ type Query = Readonly<Record<string, unknown>>;
 const MAX_TEXT = 2_000;
 
 /** Parameters that select and order the talks. */
-export const CHOICES = ['sort', 'tag', 'language', 'format', 'length', 'year'];
+export const CHOICES = ['sort', ...TALK_LIST_FILTERS];
 
 /** @throws {DomainError} 400, naming the invalid parameter */
 export function talkListParams(query: Query): TalkListParams {
