@@ -361,6 +361,29 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     });
   });
 
+  test('a network stores 5,000 facts an hour, whatever its beacons hold, without effect on others', async () => {
+    const letter = (index: number) => String.fromCharCode(97 + (index % 26));
+    const failures = Array.from({ length: 40 }, (_, index) => ({
+      remote,
+      version: '1.0.0',
+      kind: 'error' as const,
+      message: `Failure ${letter(index)}${letter(index / 26)}`,
+    }));
+    const { ip } = visitor();
+    await flush();
+    const before = (await rows('telemetry_facts')).length;
+    for (let count = 0; count < 125; count += 1) await send(loaded({ failures }), visitor({ ip }));
+    await flush();
+    expect((await rows('telemetry_facts')).length - before).toBe(5_000);
+    await send(loaded({ failures }));
+    await flush();
+    expect((await rows('telemetry_facts')).length - before).toBe(5_042);
+    lectern.clock.advance(60 * MINUTE_MS);
+    await send(loaded(), visitor({ ip }));
+    await flush();
+    expect((await rows('telemetry_facts')).length - before).toBe(5_043);
+  });
+
   test("does not count as a visitor's write", async () => {
     const member = await lectern.client().signIn((await createUser(lectern.database)).id);
     for (let count = 0; count < 125; count += 1) {

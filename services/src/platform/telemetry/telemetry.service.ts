@@ -3,6 +3,7 @@ import type { Beacon } from '@lectern/contracts';
 import { Clock } from '../../kernel/clock.js';
 import { RecalledReleases } from '../snapshot/index.js';
 import { DailySalts } from './daily-salts.js';
+import { FactLimits } from './fact-limits.js';
 import { factsOf } from './facts.js';
 import { type Assignment, ReleaseAssignments } from './release-assignments.js';
 import { KnownNetworks } from './known-networks.js';
@@ -15,6 +16,8 @@ import { TelemetryWriter } from './telemetry-writer.js';
 /** Pages' reports on the releases they ran. */
 @Injectable()
 export class TelemetryService {
+  private readonly limits = new FactLimits();
+
   constructor(
     private readonly given: ReleaseAssignments,
     private readonly salts: DailySalts,
@@ -36,6 +39,7 @@ export class TelemetryService {
     const assignments = await this.given.to(visitor);
     const facts = factsOf(page.view, beacon, assignments, bucketAt(now));
     if (facts.length === 0) return;
+    const kept = isVisitors ? this.limits.within(network, facts, now.getTime()) : facts;
     const chances = seenByChance(beacon, page);
     const origin = isVisitors ? this.known.key(network) : null;
     const others = ranBeside(beacon, page, assignments);
@@ -48,7 +52,7 @@ export class TelemetryService {
       const beside = others.filter((name) => !name.startsWith(`${chance.remote}@`));
       return { ...chance, ...who, day, origin, others: beside };
     });
-    await this.writer.take(facts, sightings, origin === null ? null : { origin, day });
+    await this.writer.take(kept, sightings, origin === null ? null : { origin, day });
   }
 
   /** The page's recalled releases, as `name@version`. */
