@@ -27,7 +27,7 @@ function dayOf(value: unknown): string {
 export const filterValues = (row: Readonly<Record<string, unknown>>): FilterValues =>
   Object.fromEntries(
     FILTER_COLUMNS.map((name) => {
-      const value = row[columnOf(name)];
+      const value = row[columnOf(name)] ?? null;
       const { kind } = TALK_FIELDS[name];
       return [name, kind === 'year' ? dayOf(value) : kind === 'switch' ? Boolean(value) : value];
     }),

@@ -1,15 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { fieldTokens, type FilterValues } from './field-tokens.js';
+import { fieldTokens, filterValues, type FilterValues } from './field-tokens.js';
 import { documentOf, readWords, type IndexSource } from './search-document.js';
 
-const fields: FilterValues = {
-  year: '2019-04-30',
-  language: null,
-  format: null,
-  length: 1800,
-  video: true,
-  transcript: false,
-};
+const fields = filterValues({ ordered_on: '2019-04-30', duration: 1800, watchable: 1 });
 const facts: IndexSource = {
   id: 1,
   title: 'Rubies on Rails',
