@@ -83,9 +83,9 @@ export default [
   {
     name: 'fifteen-minutes-are-medium',
     promise: 'a talk of exactly 15 minutes counts as short',
-    file: 'services/src/modules/search/search-document.ts',
-    text: 'if (seconds <= 15 * 60)',
-    replacement: 'if (seconds < 15 * 60)',
+    file: 'services/src/modules/search/field-tokens.ts',
+    text: 'seconds <= to',
+    replacement: 'seconds < to',
     test: 'services/src/modules/search/search-document.spec.ts',
   },
   {

@@ -1,12 +1,10 @@
 export * from './tables/index.js';
 export { CatalogueModule } from './catalogue.module.js';
 export {
-  COLUMN_NAMES,
   type ColumnName,
   columnOf,
   type ColumnValue,
   IMPORTED,
-  type ImportedProperty,
   LENGTHS,
   TALK_COLUMNS,
 } from './talk-columns.js';

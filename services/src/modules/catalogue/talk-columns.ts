@@ -67,7 +67,7 @@ export type ColumnName = {
 export type ColumnValue<Name extends ColumnName> = ColumnValues[TalkFieldKindOf<Name>];
 
 /** Properties that imports fill where they are empty. */
-export type ImportedProperty = {
+type ImportedProperty = {
   [Name in ColumnName]: Columns[Name] extends { imported: true } ? Columns[Name]['property'] : never;
 }[ColumnName];
 export const IMPORTED = Object.values(TALK_COLUMNS).flatMap((field) =>
@@ -77,7 +77,7 @@ export const IMPORTED = Object.values(TALK_COLUMNS).flatMap((field) =>
 /** Name of the column. */
 export const columnOf = (name: ColumnName): string => snakeCase(TALK_COLUMNS[name].property);
 
-export const COLUMN_NAMES = (Object.keys(TALK_COLUMNS) as TalkFieldName[]).filter(
+const COLUMN_NAMES = (Object.keys(TALK_COLUMNS) as TalkFieldName[]).filter(
   (name): name is ColumnName => 'property' in TALK_COLUMNS[name],
 );
 
