@@ -172,7 +172,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(speaker).toMatchObject({ people_of_this_name: 2, name_slug: 'amit-kumar' });
     const { body } = await get<SpeakersNamed>(`/named/${speaker.name_slug}`);
     expect(body.speakers.map(({ slug }) => slug)).toEqual(['amit-kumar-2', 'amit-kumar']);
-    for (const name of ['nobody', '%23', '-', '%00', 'z'.repeat(5_000)])
+    for (const name of ['nobody', '%23', '-', '%00', 'z'.repeat(1_500)])
       expect((await get<ApiError>(`/named/${name}`)).status).toBe(404);
   });
 
@@ -251,7 +251,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     '/%00',
     "/'--",
     '/99999999999',
-    `/${'z'.repeat(5000)}`,
+    `/${'z'.repeat(1_500)}`,
     '/Profile-Person',
   ])('%.20s answers 404', async (path) => {
     await createSpeaker(lectern.database, { name: 'Profile Person' });

@@ -54,11 +54,12 @@ export function registerCsrf(fastify: FastifyInstance): void {
 
 /**
  * A made-up bearer token needs no other one, and is refused by its route, which has read the body by then: reading half a megabyte of JSON
- * takes longer than most answers. Archives are not read before their token is known.
+ * takes longer than most answers. Archives and forms with files are not read before their token is known.
  */
 function refuseLarge(request: FastifyRequest): void {
   const { method, headers, lectern, routeOptions } = request;
-  const isOpen = !CHANGING.has(method) || routeOptions.config.csrf === false || lectern.user !== null;
+  const { csrf, multipart } = routeOptions.config;
+  const isOpen = !CHANGING.has(method) || csrf === false || multipart === true || lectern.user !== null;
   if (isOpen || !isBearerAlone(request) || /^application\/gzip\b/i.test(headers['content-type'] ?? ''))
     return;
   if (headers['transfer-encoding'] !== undefined) throw new DomainError('PAYLOAD_TOO_LARGE');
