@@ -13,9 +13,14 @@ weekend and nobody noticed. Along the way a deadlock taught us to keep transacti
 that caused them. At the end stands a list of cases in which a queue of its own is the better choice. The slides hold every query that was shown.`;
 
 /** Spoken text: whole sentences that are not in the description. */
+const SENTENCES = [
+  'The queue in PostgreSQL locks a row so that no second worker takes the same job.',
+  'A worker that dies gives the row back to PostgreSQL when the connection ends.',
+  'Long transactions keep PostgreSQL from removing the rows of jobs that every worker has finished.',
+];
 const TRANSCRIPT = Array.from({ length: 30 }, (_, index): [number, string] => [
   index * 10,
-  `Part ${index} explains how the queue in PostgreSQL locks a row so that no second worker takes the same job again.`,
+  SENTENCES[index % SENTENCES.length] ?? '',
 ]);
 
 describe.each(dialects)('summary and tags on %s', (dialect) => {
@@ -43,7 +48,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(before.body.talk.summary).toBeNull();
       const summary = await summaryOf(slug);
 
-      expect(plain(summary)).toContain('explains how the queue in PostgreSQL locks a row');
+      expect(plain(summary)).toBe(SENTENCES.map((sentence, at) => `[0:${at}0] ${sentence}`).join('\n\n'));
       expect(summary).toContain('**PostgreSQL**');
       expect((await stored(id)).summary).toBe(summary);
       const talk = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);

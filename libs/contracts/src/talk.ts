@@ -21,7 +21,10 @@ export type TalkChapter = z.infer<typeof TalkChapter>;
 /** A talk as shown on its page. Tags and summary are the stored ones; `ensure_*` creates missing ones. */
 export const Talk = TalkCard.extend({
   tags: z.array(z.string()),
-  /** Null while `ensure_summary` may still make one; empty if there is nothing to summarize. */
+  /**
+   * `**` around what is bold, line breaks, and at the beginning of a line, in brackets, when its text is said:
+   * `[12:31]`. Null while `ensure_summary` may still make one; empty if there is nothing to summarize.
+   */
   summary: z.string().nullable(),
   /** `description` in structured form. */
   description_blocks: Description,

@@ -193,7 +193,13 @@ export const INPUTS: readonly [name: string, largest: number, work: Work][] = [
     'a summary of a transcript',
     TRANSCRIPT / 4,
     (input) =>
-      summarise({ title: 'A', description: 'B', names: [], transcript: input.match(/[^]{1,400}/gu) ?? [] }),
+      summarise({
+        title: 'A',
+        description: 'B',
+        names: [],
+        transcript: input.match(/[^]{1,400}/gu) ?? [],
+        starts: [],
+      }),
   ],
   ['a title', BODY, (input) => NewTalkInput.safeParse(talk({ title: input }))],
   ['a submitted description', BODY, (input) => NewTalkInput.safeParse(talk({ description: input }))],

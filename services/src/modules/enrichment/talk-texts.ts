@@ -20,8 +20,8 @@ export class TalkTexts {
          FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.id = ?`,
         [talkId],
       ),
-      read.query<{ content: string }>(
-        'SELECT content FROM transcript_lines WHERE talk_id = ? AND language = ? ORDER BY position',
+      read.query<{ seconds: number; content: string }>(
+        'SELECT seconds, content FROM transcript_lines WHERE talk_id = ? AND language = ? ORDER BY position',
         [talkId, transcript?.language ?? ''],
       ),
       read.query<{ name: string }>(
@@ -30,13 +30,12 @@ export class TalkTexts {
       ),
     ]);
     let letters = 0;
-    const transcribed = lines
-      .map(({ content }) => content)
-      .filter((line) => (letters += line.length) <= MOST_LETTERS);
+    const transcribed = lines.filter(({ content }) => (letters += content.length) <= MOST_LETTERS);
     return {
       title: talk?.title ?? '',
       description: talk?.description ?? '',
-      transcript: transcribed,
+      transcript: transcribed.map(({ content }) => content),
+      starts: transcribed.map(({ seconds }) => seconds),
       names: [...speakers.map(({ name }) => name), ...(talk?.conference ? [talk.conference] : [])],
     };
   }

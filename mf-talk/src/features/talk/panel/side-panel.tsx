@@ -47,7 +47,7 @@ export function SidePanel({ talk, mine, playback, chosen, onChoose }: SidePanelP
       onSelect={onChoose}
       action={mine && <TextButton onClick={() => onChoose('transcript')}>Add captions</TextButton>}
       tabs={[
-        { id: 'summary', label: 'Summary', panel: <Summary text={summary} /> },
+        { id: 'summary', label: 'Summary', panel: <Summary text={summary} playback={playback} /> },
         {
           id: 'transcript',
           label: 'Transcript',

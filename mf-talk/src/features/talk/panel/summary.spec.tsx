@@ -1,13 +1,16 @@
 import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { show } from '../../../testing/show';
+import { createPlayback } from '../player/playback';
 import { Summary, useSummary } from './summary';
 
 const api = serveApi();
 const path = 'talks/solid-queue/ensure_summary';
 
+const playback = createPlayback(0);
+
 function Shown({ stored }: { stored: string | null }) {
-  return <Summary text={useSummary({ slug: 'solid-queue', summary: stored })} />;
+  return <Summary text={useSummary({ slug: 'solid-queue', summary: stored })} playback={playback} />;
 }
 
 test('a stored summary is shown, and none is generated', () => {
@@ -16,6 +19,17 @@ test('a stored summary is shown, and none is generated', () => {
   const text = screen.getByText(/lives <b>here<\/b>\./);
   expect(text.innerHTML).toContain('<br>lives &lt;b&gt;here&lt;/b&gt;.');
   expect(api.asked).toEqual([]);
+});
+
+test('a moment of a summary seeks, and links to its time', () => {
+  show(<Shown stored={'[0:40] A **queue**.\n\n[1:02:03] Its end.'} />);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Play from 0:40', '?t=40'],
+    ['Play from 1:02:03', '?t=3723'],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Play from 1:02:03' }));
+  expect(playback.time()).toBe(3723);
 });
 
 test('where nothing can be summarised, none is generated', () => {

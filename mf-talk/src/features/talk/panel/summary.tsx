@@ -3,7 +3,9 @@ import { Skeleton, TextButton, VisuallyHidden, media, theme } from '@lectern/ui'
 import { useQuery } from '@lectern/remote';
 import { Fragment, useState } from 'react';
 import styled from 'styled-components';
+import type { Playback } from '../player/playback';
 import { summaryQuery } from '../talk.queries';
+import { TimeLink } from '../time-link';
 import { useCollapseOnResize } from '../use-collapse-on-resize';
 import { Muted, Pending } from '../watch-layout';
 import { cutRuns, runsOf, type Run } from './summary-text';
@@ -21,8 +23,13 @@ export function useSummary({ slug, summary: stored }: Pick<Talk, 'slug' | 'summa
   return generated.isPending ? null : (generated.data?.summary ?? '');
 }
 
-/** @param text see `useSummary` */
-export function Summary({ text }: { text: string | null }) {
+interface SummaryProps {
+  /** See `useSummary`. */
+  text: string | null;
+  playback: Playback;
+}
+
+export function Summary({ text, playback }: SummaryProps) {
   if (text === null) {
     return (
       <Pending role="status">
@@ -34,10 +41,10 @@ export function Summary({ text }: { text: string | null }) {
     );
   }
   if (!text.trim()) return <Muted>No summary available</Muted>;
-  return <SummaryText text={text.trim()} />;
+  return <SummaryText text={text.trim()} playback={playback} />;
 }
 
-function SummaryText({ text }: { text: string }) {
+function SummaryText({ text, playback }: { text: string; playback: Playback }) {
   const [open, setOpen] = useState(false);
   useCollapseOnResize(() => setOpen(false));
   const { shown, rest } = cutRuns(runsOf(text), PREVIEW);
@@ -45,12 +52,12 @@ function SummaryText({ text }: { text: string }) {
   // The whole text is rendered; CSS hides the rest on small screens, so nothing jumps on load.
   return (
     <Text>
-      <Runs runs={shown} />
+      <Runs runs={shown} playback={playback} />
       {rest.length > 0 && (
         <>
           {!open && <Ellipsis>...</Ellipsis>}
           <Rest data-folded={!open || undefined}>
-            <Runs runs={rest} />
+            <Runs runs={rest} playback={playback} />
           </Rest>{' '}
           <Toggle>
             <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -64,8 +71,15 @@ function SummaryText({ text }: { text: string }) {
   );
 }
 
-function Runs({ runs }: { runs: readonly Run[] }) {
-  return runs.map(({ text, bold }, index) => {
+function Runs({ runs, playback }: { runs: readonly Run[]; playback: Playback }) {
+  return runs.map(({ text, bold, seconds }, index) => {
+    if (seconds !== undefined)
+      return (
+        <TimeLink key={index} seconds={seconds} playback={playback}>
+          <VisuallyHidden>Play from </VisuallyHidden>
+          {text}
+        </TimeLink>
+      );
     const lines = text.split(/\r\n?|\n/).map((line, number) => (
       <Fragment key={number}>
         {number > 0 && <br />}

@@ -95,3 +95,12 @@ export function stopWordsFor(words: readonly string[]): ReadonlySet<string> {
   }
   return best;
 }
+
+const LEAST_ENGLISH = 0.15;
+
+/** Whether these words are English: it is their most likely language, and enough of them are its stop words. */
+export function isEnglish(words: readonly string[]): boolean {
+  const sample = words.slice(0, SAMPLE);
+  const hits = sample.filter((word) => ENGLISH.has(word)).length;
+  return stopWordsFor(sample) === ENGLISH && hits >= sample.length * LEAST_ENGLISH;
+}

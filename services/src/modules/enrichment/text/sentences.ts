@@ -35,8 +35,6 @@ const WEAK_SEAMS = new Set(
     ' ',
   ),
 );
-const OPENERS =
-  /^(?:(?:and|so|but|um|uh|uhm|okay|ok|yeah|yes|well|right|alright|like|you know|i mean|actually|basically|now|then)\b[,\s]*)+/iu;
 const LONGEST = 48;
 const SHORTEST_PIECE = 12;
 const LONG_PIECE = 18;
@@ -126,18 +124,4 @@ function clauses(text: string): Piece[] {
     else sentences[sentences.length - 1] = last + piece;
   }
   return sentences.map((piece, index) => ({ text: piece.trim(), fragment: true, whole: index === 0 }));
-}
-
-/** A sentence for display: without leading fillers, capitalised; ellipses show where a fragment was cut. */
-export function presentable({ text, fragment }: Sentence): string {
-  const body = text
-    .replace(/^[-–—•,;:\s]+/u, '')
-    .replace(OPENERS, '')
-    .replace(/\s*\b(?:um|uh|uhm)\b,?/giu, '')
-    .trim();
-  const plain = body.length >= text.length / 2 ? body : text;
-  const [first = ''] = plain;
-  const shown = first.toLocaleUpperCase() + plain.slice(first.length);
-  if (!fragment || ENDS.test(shown)) return shown;
-  return `${shown.replace(/[\s,;:—–、，-]+$/u, '')}…`;
 }

@@ -7,6 +7,7 @@ const talk = (fields: Partial<TalkText>): TalkText => ({
   title: '',
   description: '',
   transcript: [],
+  starts: [],
   names: [],
   ...fields,
 });
@@ -80,14 +81,47 @@ describe('summarise', () => {
     expect(await summarise(talk({ transcript: [...scraps, ...STORY] }))).not.toMatch(/[|]|15:52/);
   });
 
-  test('splits text without spaces by its own punctuation', async () => {
-    const transcript = [
+  test('gives nothing in a language whose references to what was said before are not known', async () => {
+    const japanese = [
       'この講演では分散システムについて話します。データベースを停止せずに移行する方法を紹介します。データベースは十年間一台のサーバーで動いていました。移行には三か月かかりました。',
       '誰も気づきませんでした。監視はデータベースの移行の中で最も難しい部分でした。最後に質問に答えます。データベースの移行は計画よりも長い時間がかかりましたが、成功しました。',
     ];
-    const summary = await summarise(talk({ transcript }));
-    expect(summary).toContain('データベース');
-    expect(summary).toMatch(/。$/);
+    const german = [
+      'Der Planer entscheidet, welcher Prozess als nächster auf dem Prozessor laufen darf.',
+      'Ein Prozess, der auf die Platte wartet, verliert seinen Anteil am Prozessor.',
+      'Ohne ein Guthaben verliert der Planer im Prozessor jeden Prozess auf der Platte.',
+      'Der Planer legt den wartenden Prozess vom Prozessor auf die Platte.',
+    ];
+    expect(await summarise(talk({ transcript: japanese }))).toBe('');
+    expect(await summarise(talk({ transcript: german }))).toBe('');
+  });
+
+  test('gives nothing rather than less than three sentences, of which one names the subject in passing', async () => {
+    const transcript = STORY.filter((line) => !line.includes('disk'));
+    expect(await summarise(talk({ transcript }))).toBe('');
+    const passing = 'The scheduler in a railway office drinks coffee with sugar every morning.';
+    expect(await summarise(talk({ transcript: [...transcript, passing] }))).toBe('');
+    const third = 'The scheduler gives a process of the system half of the processor.';
+    expect(await summarise(talk({ transcript: [...transcript, third] }))).toContain(third);
+  });
+
+  test('begins each sentence with the time at which it is said', async () => {
+    const speech = `Um, right. ${STORY.join(' ')}`;
+    const lines = [
+      'Welcome, everybody, to the first of two days full of talks.',
+      speech,
+      'Any questions so far?',
+    ];
+    const apart = await summarise(talk({ transcript: STORY, starts: STORY.map((_, at) => 3_590 + at * 10) }));
+    expect(apart.split('\n\n').map((line) => line.slice(0, line.indexOf(']') + 5))).toEqual([
+      '[59:50] The',
+      '[1:00:00] Our',
+      '[1:00:30] A p',
+    ]);
+    // Within a long caption it is later by the text before it, and no later than one can speak.
+    const within = (end: number) => summarise(talk({ transcript: lines, starts: [0, 60, end] }));
+    expect((await within(90)).match(/\[\d+:\d\d\]/g)).toEqual(['[1:00]', '[1:04]', '[1:13]']);
+    expect((await within(3_600)).match(/\[\d+:\d\d\]/g)).toEqual(['[1:00]', '[1:06]', '[1:18]']);
   });
 
   test('does not block the event loop for three hours of speech', async () => {
@@ -95,7 +129,7 @@ describe('summarise', () => {
     const pick = () => `word${Number(random.next().value) % 900}`;
     const transcript = Array.from(
       { length: 2_000 },
-      () => `The ${Array.from({ length: 15 }, pick).join(' ')}.`,
+      () => `The ${Array.from({ length: 12 }, pick).join(' of the ')}.`,
     );
     let turns = 0;
     let done = false;

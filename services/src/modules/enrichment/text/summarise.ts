@@ -1,58 +1,116 @@
-import { plainText } from './plain.js';
 import { mapYielding } from '../../../kernel/yield-to-event-loop.js';
-import { stopWordsFor } from './languages.js';
-import { presentable, type Sentence } from './sentences.js';
+import { foldKey } from '../../../text/text-key.js';
+import { wordsOf } from '../../../text/words.js';
+import { isEnglish } from './languages.js';
+import { momentsOf, timeMark } from './moments.js';
+import { plainText } from './plain.js';
+import type { Sentence } from './sentences.js';
+import { statementOf } from './statement.js';
 import { readText, type ReadText, sourceOf, type TalkText } from './talk-text.js';
 import { pickSentences } from './text-rank.js';
 
 /** Longer texts are thinned out to this many sentences before comparison, so that long talks cost no more than short ones. */
 const MOST_COMPARED = 320;
 /** A transcript with a smaller share of its words in whole sentences makes an unreadable summary. */
-const LEAST_WHOLE = 0.6;
-/** A shorter summary says less than the talk's title. */
-const FEWEST = 2;
+const LEAST_WHOLE = 0.5;
+/** Fewer sentences say less than the talk's title. */
+const FEWEST = 3;
+/** What a talk is about: the words in most of its sentences. */
+const MOST_CENTRAL = 20;
+const FEWEST_MENTIONS = 3;
+/** Words within which a sentence has to come to what the talk is about. */
+const EARLY = 8;
+const FEWEST_CENTRAL = 2;
 
-/** Begins with a word that refers to what came before. */
-const DANGLING =
-  /^(?:and|but|so|because|or|which|that|this|these|those|it|he|she|they|then|there|also|however|it's|that's|they're|there's|if|here|und|aber|das|dies|et|mais|cela|y|pero|eso|e|mas|isso|isto)\b/iu;
-const CHATTER =
-  /\b(?:thank you|thanks|welcome|good morning|good afternoon|hello|hi everyone|my name is|applause|laughs|laughter|q&a|raise your hand|click|subscribe|next slide|this slide)\b/iu;
-const FIRST_PERSON = /\b(?:i|i'm|i've|i'd|i'll|me|my|you|your|you're|you've)\b/giu;
-/** Remains of lists, tables and addresses. */
-const SCRAP = /[|<>{}\\]|\d:\d\d|https?:|www\.|--|\.{2}|…/u;
 const ENDS = /[.!。！।]["'”’»)\]]*$/u;
 
+interface Statement {
+  sentence: Sentence;
+  /** As shown. */
+  text: string;
+  terms: string[];
+  prior: number;
+}
+
 /**
- * The most informative sentences of the transcript. Empty if there is no transcript of proper sentences in one language. The description is
- * not summarised: it is shown next to the summary, where its sentences would only appear twice.
+ * Three to five sentences of an English transcript that can be understood by themselves, each in a paragraph that begins with the time at
+ * which it is said: `[12:31] The scheduler …`. Empty if there are fewer. The description is not summarised: it is shown next to the
+ * summary, where its sentences would only appear twice.
  */
 export async function summarise(text: TalkText): Promise<string> {
   if (sourceOf(text) !== 'transcript') return '';
-  const read = await readText(await mapYielding(text.transcript, plainText));
+  const lines = await mapYielding(text.transcript, plainText);
+  const read = await readText(lines);
   if (!readsAsSentences(read)) return '';
-  const some = await thinned(read.sentences.filter(isTelling));
-  if (some.length < FEWEST) return '';
-  const picked = await pickSentences(
-    some.map((sentence) => ({ terms: termsOf(sentence, read), prior: priorOf(sentence) })),
-    read.length > 6_000 ? 5 : read.length > 1_200 ? 4 : 3,
+  const isCentral = centralTerms(read, text);
+  const before = new Set(shingles(`${text.title} ${plainText(text.description)}`));
+  const found = await mapYielding(read.sentences, (sentence) => statementIn(sentence, read, isCentral));
+  const some = thinned(
+    found.filter((statement) => statement !== null).filter(({ text: said }) => isNew(said, before)),
   );
-  const beside = new Set(shingles(`${text.title} ${plainText(text.description)}`));
-  const shown = picked
-    .flatMap((index) => some[index] ?? [])
-    .filter((sentence) => !isBeside(sentence, beside));
-  return shown.length < FEWEST ? '' : shown.map(presentable).join('\n\n');
+  if (some.length < FEWEST) return '';
+  const picked = await pickSentences(some, read.length > 6_000 ? 5 : read.length > 1_200 ? 4 : FEWEST);
+  const shown = picked.flatMap((index) => some[index] ?? []);
+  const moments = momentsOf(
+    shown.map(({ sentence }) => sentence.text),
+    lines,
+    text.starts,
+  );
+  return shown.map((statement, at) => `${timeMark(moments[at])}${statement.text}`).join('\n\n');
 }
 
-/** Whether most of a text is in whole sentences, and all of it in one language. */
+/** Whether most of a text is in whole sentences, and all of it in English: what refers to something said before is known of no other. */
 function readsAsSentences({ sentences, length }: ReadText): boolean {
   const whole = sentences.filter(({ text, fragment }) => !fragment && ENDS.test(text));
   if (whole.reduce((sum, { words }) => sum + words.length, 0) < length * LEAST_WHOLE) return false;
   const quarter = Math.max(1, Math.ceil(sentences.length / 4));
-  const languages = [0, 1, 2, 3].flatMap((part) => {
-    const words = sentences.slice(part * quarter, (part + 1) * quarter).flatMap((sentence) => sentence.words);
-    return words.length >= 30 ? [stopWordsFor(words.map((word) => word.toLowerCase()))] : [];
-  });
-  return new Set(languages).size <= 1;
+  const parts = [0, 1, 2, 3].map((part) => sentences.slice(part * quarter, (part + 1) * quarter));
+  const words = parts.map((part) =>
+    part.flatMap((sentence) => sentence.words.map((word) => word.toLowerCase())),
+  );
+  return isEnglish(words.flat()) && words.every((part) => part.length < 30 || isEnglish(part));
+}
+
+/** The words of the title, and those in most sentences; without names of speakers. */
+function centralTerms({ sentences, term }: ReadText, { title, names }: TalkText): (word: string) => boolean {
+  const own = new Set(names.flatMap(wordsOf).map(foldKey));
+  const mentions = new Map<string, number>();
+  for (const { words } of sentences)
+    for (const word of new Set(words.map(term)))
+      if (word.length > 2 && !own.has(word)) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  const central = [...mentions]
+    .filter(([, count]) => count >= FEWEST_MENTIONS)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_CENTRAL);
+  const titled = wordsOf(title)
+    .map(term)
+    .filter((word) => word !== '' && !own.has(word));
+  const found = new Set([...titled, ...central.map(([word]) => word)]);
+  return (word) => found.has(word);
+}
+
+/** The statement that a sentence makes about what the talk is about; null if it makes none. */
+function statementIn(
+  sentence: Sentence,
+  { term }: ReadText,
+  isCentral: (term: string) => boolean,
+): Statement | null {
+  const text = sentence.fragment ? null : statementOf(sentence.text);
+  if (text === null) return null;
+  const words = wordsOf(text).map(term);
+  const central = new Set(words.filter(isCentral)).size;
+  if (central < FEWEST_CENTRAL || !words.slice(0, EARLY).some(isCentral)) return null;
+  return { sentence, text, terms: words.filter(Boolean), prior: priorOf(text, central) };
+}
+
+/** What names much of the talk's subject weighs more, remarks to the audience and judgements less. */
+function priorOf(text: string, central: number): number {
+  let prior = Math.min(central, 4) / 4;
+  if (/\byou(?:r|'\p{L}+)?\b/iu.test(text)) prior *= 0.7;
+  if (/\b(?:we|our|us|we'\p{L}+)\b/iu.test(text)) prior *= 0.85;
+  return /\b(?:really|pretty|actually|just|lots? of|cool|great|nice|awesome)\b/iu.test(text)
+    ? prior * 0.7
+    : prior;
 }
 
 const SHINGLE = 5;
@@ -63,41 +121,20 @@ function shingles(text: string): string[] {
   return words.slice(0, -SHINGLE + 1).map((_, at) => words.slice(at, at + SHINGLE).join(' '));
 }
 
-/** Whether a sentence repeats what is shown next to the summary. */
-function isBeside({ text }: Sentence, beside: ReadonlySet<string>): boolean {
+/** Whether a sentence does not repeat what is shown next to the summary or was said before; it is then added to that. */
+function isNew(text: string, before: Set<string>): boolean {
   const own = shingles(text);
-  return own.length > 0 && own.filter((shingle) => beside.has(shingle)).length >= own.length / 3;
+  if (own.filter((shingle) => before.has(shingle)).length >= own.length / 3) return false;
+  for (const shingle of own) before.add(shingle);
+  return true;
 }
 
-const termsOf = ({ words }: Sentence, { term }: ReadText): string[] => words.map(term).filter(Boolean);
-
-/** A whole sentence, neither too short nor too long, and not a question. */
-function isTelling({ text, words, fragment }: Sentence): boolean {
-  return !fragment && words.length >= 9 && words.length <= 46 && ENDS.test(text) && !SCRAP.test(text);
-}
-
-function priorOf({ text, words }: Sentence): number {
-  const shown = text.replace(/^(?:(?:okay|ok|so|well|now|yeah|right|and|but)[,\s]+)+/iu, '');
-  let prior = DANGLING.test(shown) ? 0.55 : 1;
-  if (CHATTER.test(text)) prior *= 0.3;
-  if (words.length < 12) prior *= 0.8;
-  const personal = text.match(FIRST_PERSON)?.length ?? 0;
-  prior *= 1 / (1 + (3 * personal) / Math.max(words.length / 4, 1));
-  return /\b(?:um|uh|you know|i mean|kind of|sort of|like,)(?!\p{L})/iu.test(text) ? prior * 0.6 : prior;
-}
-
-/** The sentences with the most significant words, taken evenly from all parts of the talk. */
-async function thinned(sentences: readonly Sentence[]): Promise<readonly Sentence[]> {
-  if (sentences.length <= MOST_COMPARED) return sentences;
-  const worth = await mapYielding(
-    sentences,
-    (sentence) => priorOf(sentence) * Math.min(sentence.words.length, 28),
-  );
-  const step = sentences.length / MOST_COMPARED;
+/** The best statements, taken evenly from all parts of the talk. */
+function thinned(statements: readonly Statement[]): readonly Statement[] {
+  if (statements.length <= MOST_COMPARED) return statements;
+  const step = statements.length / MOST_COMPARED;
   return Array.from({ length: MOST_COMPARED }, (_, at) => {
-    const from = Math.floor(at * step);
-    const part = sentences.slice(from, Math.floor((at + 1) * step));
-    const values = worth.slice(from, from + part.length);
-    return part[values.indexOf(Math.max(...values))];
-  }).filter((sentence) => sentence !== undefined);
+    const [first, ...others] = statements.slice(Math.floor(at * step), Math.floor((at + 1) * step));
+    return others.reduce((best, other) => (best && best.prior >= other.prior ? best : other), first);
+  }).filter((statement) => statement !== undefined);
 }

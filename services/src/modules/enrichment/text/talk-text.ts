@@ -9,6 +9,8 @@ export interface TalkText {
   description: string;
   /** Lines of the transcript in order; empty if there is none. */
   transcript: readonly string[];
+  /** When each line of the transcript begins, in seconds. */
+  starts: readonly number[];
   /** Names of its speakers and conference, which are not subjects. */
   names: readonly string[];
 }
