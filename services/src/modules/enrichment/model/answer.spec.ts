@@ -2,12 +2,13 @@ import { expect, test } from '@jest/globals';
 import { readAnswer, safeTags } from './answer.js';
 import { promptFor } from './prompt.js';
 
-const answer = (summary: unknown, tags: unknown = []) => readAnswer(JSON.stringify({ summary, tags }));
+const answer = (summary: unknown, tags: unknown = [], starts: number[] = []) =>
+  readAnswer(JSON.stringify({ summary, tags }), starts);
 
 test('JSON inside a code fence or other words is found', () => {
   const content =
     '```json\n{"summary": "It is about **queues** and locks.", "tags": ["concurrency", "locks"]}\n```';
-  expect(readAnswer(content)).toEqual({
+  expect(readAnswer(content, [])).toEqual({
     summary: 'It is about **queues** and locks.',
     tags: ['Concurrency'],
   });
@@ -22,7 +23,7 @@ test.each([
   ['next to nothing', '{"summary": "Yes.", "tags": []}'],
   ['markup alone', '{"summary": "<p></p><script>alert(1)</script><p></p><br><br>", "tags": []}'],
 ])('%s is not an answer', (_what, content) => {
-  expect(readAnswer(content)).toBeNull();
+  expect(readAnswer(content, [])).toBeNull();
 });
 
 test('a summary is plain text of limited length with paired markers', () => {
@@ -30,6 +31,13 @@ test('a summary is plain text of limited length with paired markers', () => {
   expect(summary).toMatch(/^\*\*Bold\*\* text open and word/);
   expect([...summary].length).toBeLessThanOrEqual(2_000);
   expect(summary.split('**').length % 2).toBe(1);
+});
+
+test('a line keeps its time if a line of the transcript begins then', () => {
+  const summary = '[0:20] **Queues** hold jobs.\n[9:59] Locks are slow.\n\n  [1:02:03] [0:20] Tables grow.';
+  expect(answer(summary, [], [0, 20, 3_723])?.summary).toBe(
+    '[0:20] **Queues** hold jobs.\nLocks are slow.\n\n[1:02:03] Tables grow.',
+  );
 });
 
 test('tags come from the vocabulary only', () => {
@@ -59,6 +67,18 @@ test('a transcript cannot break out of its data block, whose marker changes each
   };
   const marks = [promptFor(talk), promptFor(talk)].map(([, user]) => user?.content.split('\n')[0]);
   expect(marks[0]).not.toBe(marks[1]);
+});
+
+test('the transcript is sent with the times of its lines, not of all where they are short', () => {
+  const transcript = ['One.', 'Two.', 'Three.', 'Four.'];
+  const [, user] = promptFor({
+    title: '',
+    description: '',
+    transcript,
+    starts: [2, 12, 22, 3_725],
+    names: [],
+  });
+  expect(user?.content).toContain('Transcript: [0:02] One. Two. [0:22] Three. [1:02:05] Four.');
 });
 
 test('of a long transcript only the beginning, middle and end are sent', () => {

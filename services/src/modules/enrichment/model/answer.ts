@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { cleanLine, shorten } from '../../../text/text.js';
 import { MOST_SUBJECTS, subjectNamed } from '../../../text/subjects/index.js';
 import { LONGEST_SUMMARY, LONGEST_TAG } from '../enrichment-limits.js';
+import { timeMark } from '../text/moments.js';
 import { plainText } from '../text/plain.js';
 
 export interface ModelAnswer {
-  /** Plain text with `**` markers and line breaks. */
+  /** Plain text with `**` markers, line breaks and, at the beginning of lines, times of the transcript. */
   summary: string;
   tags: string[];
 }
@@ -14,9 +15,15 @@ const Answer = z.object({ summary: z.string().max(20_000), tags: z.array(z.strin
 const SHORTEST_SUMMARY = 20;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/gu;
 const MARK = '\u{E000}';
+const TIME = /^[ \t]*\[([\d:]{4,8})\][ \t]*/gmu;
+const TIME_MARK = '\u{E001}';
 
-/** Sanitised model output: plain text of bounded length, valid tags. Null if it is not the requested JSON or is almost empty. */
-export function readAnswer(content: string): ModelAnswer | null {
+/**
+ * Sanitised model output: plain text of bounded length, valid tags. Null if it is not the requested JSON or is almost empty.
+ *
+ * @param starts of the transcript's lines, in seconds; any other time is removed
+ */
+export function readAnswer(content: string, starts: readonly number[]): ModelAnswer | null {
   const from = content.indexOf('{');
   const to = content.lastIndexOf('}');
   if (from < 0 || to < from) return null;
@@ -28,17 +35,25 @@ export function readAnswer(content: string): ModelAnswer | null {
   }
   const answer = Answer.safeParse(parsed);
   if (!answer.success) return null;
-  const summary = safeSummary(answer.data.summary);
+  const summary = safeSummary(answer.data.summary, starts);
   if ([...summary].length < SHORTEST_SUMMARY) return null;
   return { summary, tags: safeTags(answer.data.tags) };
 }
 
-/** The bold markers survive conversion to plain text as a letter that never occurs in texts. */
-function safeSummary(raw: string): string {
-  const marked = raw.replaceAll(MARK, '').replace(BOLD, `${MARK}$1${MARK}`);
+/** Bold markers and times survive conversion to plain text as letters that never occur in texts. */
+function safeSummary(raw: string, starts: readonly number[]): string {
+  const times = new Set(starts.map(timeMark));
+  const marked = raw
+    .replaceAll(MARK, '')
+    .replaceAll(TIME_MARK, '')
+    .replace(TIME, (_, time: string) => (times.has(`[${time}] `) ? `${TIME_MARK}${time}${TIME_MARK}` : ''))
+    .replace(BOLD, `${MARK}$1${MARK}`);
   const text = shorten(plainText(marked), LONGEST_SUMMARY);
   const whole = text.split(MARK).length % 2 === 1;
-  return text.replaceAll(MARK, whole ? '**' : '');
+  return text
+    .replaceAll(MARK, whole ? '**' : '')
+    .replace(/\u{E001}([\d:]+)\u{E001} */gu, '[$1] ')
+    .replaceAll(TIME_MARK, '');
 }
 
 /** The subjects of the vocabulary the model's tags refer to, deduplicated. */

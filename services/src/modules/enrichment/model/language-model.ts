@@ -93,7 +93,7 @@ export class LanguageModel {
       );
       // At least a tenth of the estimate: a reported usage of 0 would defeat the budget.
       used = Math.max(Math.ceil(reserved / 10), tokens ?? reserved);
-      const answer = readAnswer(content);
+      const answer = readAnswer(content, text.starts);
       if (!answer) throw new ModelFailure('the response does not have the requested form', false);
       return answer;
     } catch (error) {
