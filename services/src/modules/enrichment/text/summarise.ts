@@ -42,7 +42,7 @@ export async function summarise(text: TalkText): Promise<string> {
   const lines = await mapYielding(text.transcript, plainText);
   const read = await readText(lines);
   if (!readsAsSentences(read)) return '';
-  const isCentral = centralTerms(read, text);
+  const isCentral = await centralTerms(read, text);
   const before = new Set(shingles(`${text.title} ${plainText(text.description)}`));
   const found = await mapYielding(read.sentences, (sentence) => statementIn(sentence, read, isCentral));
   const some = thinned(
@@ -72,11 +72,14 @@ function readsAsSentences({ sentences, length }: ReadText): boolean {
 }
 
 /** The words of the title, and those in most sentences; without names of speakers. */
-function centralTerms({ sentences, term }: ReadText, { title, names }: TalkText): (word: string) => boolean {
+async function centralTerms(
+  { sentences, term }: ReadText,
+  { title, names }: TalkText,
+): Promise<(word: string) => boolean> {
   const own = new Set(names.flatMap(wordsOf).map(foldKey));
   const mentions = new Map<string, number>();
-  for (const { words } of sentences)
-    for (const word of new Set(words.map(term)))
+  for (const words of await mapYielding(sentences, (sentence) => new Set(sentence.words.map(term))))
+    for (const word of words)
       if (word.length > 2 && !own.has(word)) mentions.set(word, (mentions.get(word) ?? 0) + 1);
   const central = [...mentions]
     .filter(([, count]) => count >= FEWEST_MENTIONS)
