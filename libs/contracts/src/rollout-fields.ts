@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
+import { BUCKETS, CAPTIONS_ONLY, ROLLOUT_LIMITS } from './rollout-limits.js';
 
 // In zod/mini: a form checks a field by its rule here, and all of zod would be three times as large
 // (docs/decisions/0046-forms-by-the-contract.md).
@@ -54,9 +54,6 @@ export const Share = z.int().check(z.minimum(0), z.maximum(BUCKETS));
 
 /** Ids of signed-in users. */
 export const UserIds = z.array(z.int().check(z.positive())).check(z.maxLength(ROLLOUT_LIMITS.users));
-
-/** In place of remotes: the token is for `npm run captions` and nothing else. */
-export const CAPTIONS_ONLY = 'site:captions';
 
 /**
  * A remote a token gives access to; `*` is all of them, for an operator's command line: such a token acts as

@@ -19,3 +19,6 @@ export const ROLLOUT_LIMITS = {
   /** User ids in a segment. */
   users: 1_000,
 } as const;
+
+/** In place of a token's remotes: it is for `npm run captions` and nothing else. */
+export const CAPTIONS_ONLY = 'site:captions';

@@ -17,7 +17,7 @@ import {
   UserIds,
 } from './rollout-fields.js';
 
-export { BUCKETS, ROLLOUT_LIMITS, SITE_TEAM } from './rollout-limits.js';
+export { BUCKETS, CAPTIONS_ONLY, ROLLOUT_LIMITS, SITE_TEAM } from './rollout-limits.js';
 
 /** Who gets the candidate regardless of the share. */
 export const Segment = z
