@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { importNumbers } from '../src/import/import-numbers.js';
 import { runImport } from '../src/import/run-import.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
-describe.each(dialects)('importing transcripts on %s', (dialect) => {
+describe.each(dialects)('importing transcripts and numbers on %s', (dialect) => {
   let fixture: TestDatabase;
   let folder: string;
 
@@ -44,5 +45,102 @@ describe.each(dialects)('importing transcripts on %s', (dialect) => {
     expect((await database.read.manager.findOneByOrFail(TalkEntity, { id: srt.id })).summary).toBeNull();
     expect(await database.read.manager.countBy(EnrichmentRunEntity, { talkId: srt.id })).toBe(0);
     expect((await run()).changes).toBe(0);
+  });
+
+  describe('numbers', () => {
+    const now = new Date('2026-05-31T12:00:00Z');
+    const imported = async (name: string, lines: readonly string[]) => {
+      const file = join(folder, name);
+      await writeFile(file, lines.join('\n'));
+      return importNumbers(fixture.database, { file, varDir: folder, now });
+    };
+    const skipped = async (path: string) =>
+      (await readFile(path, 'utf8'))
+        .split('\n')
+        .filter((line) => line.includes('"outcome":"skipped"'))
+        .map((line) => JSON.parse(line) as { line?: number; code: string; text: string });
+    const stored = () =>
+      fixture.database.read.query(
+        'SELECT video_id, views, likes, day, source FROM video_numbers ORDER BY video_id',
+      );
+    const row = (video_id: string, views: number, likes: number | null, day: string) => ({
+      ...{ video_id, views, likes, day },
+      source: 'file',
+    });
+
+    test('stores the latest day of each video, reports every bad line, and changes nothing the second time', async () => {
+      for (const videoId of ['numbered-01', 'numbered-02', 'numbered-03'])
+        await createTalk(fixture.database, { videoId });
+      const lines = [
+        '\uFEFFvideo_id,views,likes,day',
+        'numbered-01,900,40,2026-05-01',
+        '"numbered-01","31204","612","2026-05-30"',
+        'https://youtu.be/numbered-02,0,,2026-05-30',
+        'numbered-03,-5,1,2026-05-30',
+        'numbered-03,3000000000,1,2026-05-30',
+        'numbered-03,many,1,2026-05-30',
+        'numbered-03,10,11,2026-05-30',
+        'numbered-03,10,1,2026-02-30',
+        'numbered-03,10,1,2026-07-01',
+        'numbered-03,1,000,1,2026-05-30',
+        'Numbered-03,10,1,2026-05-30',
+        'no video,10,1,2026-05-30',
+        '',
+      ];
+
+      const first = await imported('numbers.csv', lines);
+
+      const expected = [
+        row('numbered-01', 31_204, 612, '2026-05-30'),
+        row('numbered-02', 0, null, '2026-05-30'),
+      ];
+      expect(await stored()).toEqual(expected);
+      expect(first).toMatchObject({ changes: 2, totals: { taken: 2, skipped: 10 } });
+      const problems = new Map(
+        (await skipped(first.path)).map(({ line, code, text }) => [line, [code, text]]),
+      );
+      expect([...problems.keys()].sort((a, b) => Number(a) - Number(b))).toEqual([
+        2, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+      ]);
+      expect(problems.get(2)).toEqual(['twice', 'the video numbered-01 is on line 3, too, which counts']);
+      expect(problems.get(5)?.[1]).toBe('views: -5 is not a whole number from 0 to 2147483647');
+      expect(problems.get(7)?.[1]).toBe('views: "many" is not a whole number from 0 to 2147483647');
+      expect(problems.get(10)?.[1]).toBe('day: 2026-07-01 is in the future');
+      expect(problems.get(12)).toEqual(['no-talk', 'no talk has the video']);
+
+      expect(await imported('numbers.csv', lines)).toMatchObject({ changes: 0, totals: { unchanged: 2 } });
+      expect(await imported('older.csv', [lines[0] ?? '', lines[1] ?? ''])).toMatchObject({ changes: 0 });
+      expect(await stored()).toEqual(expected);
+    });
+
+    test('reads JSON lines, and reports files with nothing in them', async () => {
+      await createTalk(fixture.database, { videoId: 'numbered-04' });
+      const lines = [
+        '{"video_id":"numbered-04","views":"12","likes":1,"day":"2026-05-30"}',
+        '{"video_id":"numbered-04","views":12.5,"likes":1,"day":"2026-05-30"}',
+        '{"video_id":"numbered-04","views":',
+        '{"video_id":"numbered-04","views":12,"likes":1,"day":"2026-05-30"}',
+      ];
+      const report = await imported('numbers.jsonl', lines);
+      expect(await stored()).toContainEqual(row('numbered-04', 12, 1, '2026-05-30'));
+      expect((await skipped(report.path)).map(({ line }) => line)).toEqual([1, 2, 3]);
+
+      const codeOf = async (given: Awaited<ReturnType<typeof imported>>) => [
+        given.filesRead,
+        ...(await skipped(given.path)).map(({ code }) => code),
+      ];
+      expect(await codeOf(await imported('none.csv', ['', ' ']))).toEqual([0, 'empty']);
+      expect(await codeOf(await imported('other.csv', ['video_id,views', 'numbered-04,1']))).toEqual([
+        0,
+        'no-header',
+      ]);
+      const [large, options] = [join(folder, 'large.csv'), { varDir: folder, now }];
+      await writeFile(large, '');
+      await truncate(large, 100 * 1024 * 1024);
+      const refused = await importNumbers(fixture.database, { file: large, ...options });
+      expect(await codeOf(refused)).toEqual([0, 'file-too-large']);
+      const missing = await importNumbers(fixture.database, { file: join(folder, 'no.csv'), ...options });
+      expect(await codeOf(missing)).toEqual([0, 'file-missing']);
+    });
   });
 });

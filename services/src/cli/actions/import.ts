@@ -6,6 +6,8 @@ import { loadDemo } from '../../import/demo/load-demo.js';
 import { rebuildNeighbours } from '../../modules/upkeep/index.js';
 import { rebuildIndex } from '../../modules/search/index.js';
 import type { Kind } from '../../import/kinds.js';
+import { importNumbers } from '../../import/import-numbers.js';
+import type { ImportReport } from '../../import/report.js';
 import { runImport } from '../../import/run-import.js';
 import { openDatabase } from '../../schema/open-database.js';
 import type { ImportArguments } from '../arguments/import.js';
@@ -46,6 +48,11 @@ async function run(given: ImportArguments, config: Config, database: Database): 
   switch (given.task) {
     case 'catalogue':
       return importFolder(given, config, database);
+    case 'numbers':
+      return conclude(
+        await importNumbers(database, { file: given.file, varDir: config.varDir, progress }),
+        `Found no numbers in ${given.file}.`,
+      );
     case 'search-index':
       return print(`Search index: ${await rebuildIndex(database, { force: true })} talks`);
     case 'neighbours':
@@ -61,10 +68,15 @@ async function importFolder(
   database: Database,
 ): Promise<void> {
   const report = await runImport(database, { kind, folder, varDir: config.varDir, progress });
+  conclude(report, `Found nothing in ${folder} that can be read as a ${kind} catalogue.`);
+}
+
+/** @param failure printed if nothing could be read */
+function conclude(report: ImportReport, failure: string): void {
   for (const line of report.summary()) print(line);
   print(`Outcome of every row: ${report.path}`);
   if (report.filesRead > 0) return;
-  process.stderr.write(`Found nothing in ${folder} that can be read as a ${kind} catalogue.\n`);
+  process.stderr.write(`${failure}\n`);
   process.exitCode = 1;
 }
 

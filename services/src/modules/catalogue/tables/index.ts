@@ -21,6 +21,7 @@ import { TalkEntity } from './talk.entity.js';
 import { TranscriptLineEntity } from './transcript-line.entity.js';
 import { TranscriptEntity } from './transcript.entity.js';
 import { VideoCheckEntity } from './video-check.entity.js';
+import { VideoNumbersEntity } from './video-numbers.entity.js';
 
 /** Every table of the catalogue, each after the tables it refers to. */
 export const CATALOGUE_TABLES = [
@@ -45,6 +46,7 @@ export const CATALOGUE_TABLES = [
   TranscriptEntity,
   TranscriptLineEntity,
   VideoCheckEntity,
+  VideoNumbersEntity,
   SlotEntity,
   SlugRedirectEntity,
 ];
@@ -71,3 +73,4 @@ export { TalkTextEntity } from './talk-text.entity.js';
 export { TranscriptEntity } from './transcript.entity.js';
 export { TranscriptLineEntity } from './transcript-line.entity.js';
 export { VideoCheckEntity } from './video-check.entity.js';
+export { type NumbersSource, VideoNumbersEntity } from './video-numbers.entity.js';
