@@ -7,7 +7,7 @@ import {
   type TalkAnswer,
   type TranscriptAnswer,
 } from '@lectern/contracts';
-import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
+import { SpeakerEntity, TalkEntity, VideoNumbersEntity } from '../src/modules/catalogue/index.js';
 import { TalkLikeEntity } from '../src/modules/talks/talk-like.entity.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -61,6 +61,15 @@ describe.each(dialects)('talks on %s', (dialect) => {
         summary: 'It is **good**.',
         createdAt: new Date('2024-05-01T09:00:00Z'),
       });
+      const views = 31_204;
+      const numbers = {
+        videoId: talk.videoId ?? '',
+        views,
+        likes: null,
+        day: '2026-05-30',
+        source: 'file',
+      } as const;
+      await database.write((tx) => tx.insert(VideoNumbersEntity, numbers));
       const bySlug = await lectern.client().get<TalkAnswer>('/api/v1/talks/everything-at-once');
 
       expect(bySlug.status).toBe(200);
@@ -102,6 +111,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
           description_origin: 'source',
           original_title: null,
           gone_on: null,
+          youtube_views: views,
           ends_at: null,
           recordings: [{ kind: 'youtube', url: talk.youtubeLink, host: 'youtube.com' }],
           links: [],

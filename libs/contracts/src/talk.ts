@@ -34,6 +34,8 @@ export const Talk = TalkCard.extend({
   original_title: z.string().nullable(),
   /** The day on which the video was found to be missing, `yyyy-MM-dd`. */
   gone_on: z.string().nullable(),
+  /** Views on YouTube as last counted there, apart from `internal_views`; null if unknown or the video is gone. */
+  youtube_views: z.int().nullable(),
   /** Seconds; where it ends in the recording that contains it. */
   ends_at: z.int().nullable(),
   /** What can be watched, best first; may be empty. */

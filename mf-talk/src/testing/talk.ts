@@ -32,6 +32,7 @@ export function aTalk(its: Partial<Talk> = {}): Talk {
     description_origin: 'source',
     original_title: null,
     gone_on: null,
+    youtube_views: null,
     ends_at: null,
     recordings: [
       { kind: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', host: 'youtube.com' },

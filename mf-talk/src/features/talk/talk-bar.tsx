@@ -1,7 +1,7 @@
 import type { TalkAnswer, TalkSpeaker } from '@lectern/contracts';
 import { Link, useQueryClient } from '@lectern/remote';
 import { updateCached } from '@lectern/remote/after-change';
-import { Avatar, Button, Icon, TimeAgo, deferred, media, shareIcon, theme } from '@lectern/ui';
+import { Avatar, Button, Icon, TimeAgo, countOf, deferred, media, shareIcon, theme } from '@lectern/ui';
 import { Fragment, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { LikeButton } from './like-button';
@@ -19,7 +19,7 @@ interface TalkBarProps {
   playback: Playback;
 }
 
-/** Speakers, view count, age, and the buttons to like and share. */
+/** Speakers, view counts here and on YouTube, age, and the buttons to like and share. */
 export function TalkBar({ answer, viewer, playback }: TalkBarProps) {
   const { talk, total_likes, liked } = answer;
   const client = useQueryClient();
@@ -37,6 +37,7 @@ export function TalkBar({ answer, viewer, playback }: TalkBarProps) {
       <Facts>
         <span>{talk.internal_views || 0} views</span>
         <TimeAgo iso={talk.created_at} />
+        {talk.youtube_views ? <Elsewhere>{countOf(talk.youtube_views, 'view')} on YouTube</Elsewhere> : null}
       </Facts>
       <Actions>
         <LikeButton
@@ -180,4 +181,10 @@ const Facts = styled.div`
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};
   font-variant-numeric: tabular-nums;
+`;
+
+const Elsewhere = styled.span`
+  flex-basis: 100%;
+  color: ${theme.ink3};
+  font-size: ${theme.sizeXs};
 `;

@@ -42,10 +42,19 @@ test('the page loads, then shows the talk with its speaker, views, age, descript
 });
 
 test('a talk without views shows 0 views', async () => {
-  const talk = { ...aTalk(), internal_views: null };
+  // A server of the previous release names no views elsewhere.
+  const talk = { ...aTalk(), internal_views: null, youtube_views: undefined };
   api.answer({ 'talks/solid-queue': { body: { talk, total_likes: 0, liked: false } } });
   open();
   await screen.findByText('0 views');
+  expect(screen.queryByText(/views on YouTube/)).toBeNull();
+});
+
+test('views on YouTube stand beside those here, as their own number', async () => {
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ youtube_views: 31_204 })) } });
+  open();
+  await screen.findByText('31,204 views on YouTube');
+  screen.getByText('12480 views');
 });
 
 test('a talk that operators took off the site says so, with a reason only to its author', async () => {

@@ -37,6 +37,7 @@ interface TalkRow extends CardRow, SeenTalk {
   description_origin: DescriptionOrigin;
   original_title: string | null;
   gone_on: string | null;
+  youtube_views: number | null;
   part_of_id: number | null;
   ends_at: number | null;
   group_id: number | null;
@@ -52,8 +53,10 @@ const BRIEFLY: Lifetime = { fresh: 5_000, stale: 5_000 };
 
 /** Columns of `t`, a talk, and `c`, its conference. */
 const SEEN_COLUMNS = 't.id, t.status, t.author_id';
+const YOUTUBE_VIEWS = `(SELECT n.views FROM video_numbers n WHERE n.video_id = t.video_id AND t.video_state <> 'gone')`;
 const TALK_COLUMNS = `${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id,
-  t.description_origin, t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position`;
+  t.description_origin, t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position,
+  ${YOUTUBE_VIEWS} AS youtube_views`;
 
 /** One talk, as shown on its page. */
 @Injectable()
