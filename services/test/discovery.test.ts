@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TalkCard } from '@lectern/contracts';
 import { RankingUpkeep } from '../src/modules/talks/ranking-upkeep.js';
-import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { TalkEntity, VideoNumbersEntity } from '../src/modules/catalogue/index.js';
 import { TalkViewEntity } from '../src/modules/talks/talk-view.entity.js';
 import { TrendVoteEntity } from '../src/modules/talks/trend-vote.entity.js';
 import { metrics } from '../src/monitoring/metrics/metrics.js';
@@ -73,6 +73,35 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     await createTalk(lectern.database, { slug: 'seen', internalViews: 5, totalLikes: 1, createdAt: day(2) });
     expect(await slugs('popular_talks')).toEqual(['liked', 'seen', 'few']);
     expect(await slugs('recent_talks')).toEqual(['few', 'seen', 'liked']);
+  });
+
+  test('ranks popular by quality once the best talks were seen on their platform, too', async () => {
+    const seen = await createTalk(lectern.database, { slug: 'seen-here', internalViews: 9 });
+    const good = await createTalk(lectern.database, { slug: 'good', videoId: 'goodgoodgoo' });
+    await lectern.database.write(async (tx) => {
+      await tx.update(TalkEntity, { id: seen.id }, { quality: 60 });
+      await tx.update(TalkEntity, { id: good.id }, { quality: 90 });
+    });
+    const numbersOf = (views: number) => {
+      const numbers = {
+        videoId: 'goodgoodgoo',
+        views,
+        likes: null,
+        day: '2026-05-30',
+        source: 'file',
+      } as const;
+      return lectern.database.write((tx) => tx.upsert(VideoNumbersEntity, numbers, ['videoId']));
+    };
+    const popular = async () => {
+      lectern.clock.advance(3_600_000);
+      const pages = [await slugs('popular_talks'), await slugs('popular_talks?shelf=true')];
+      expect(pages[0]).toEqual(pages[1]);
+      return pages[0];
+    };
+    await numbersOf(23);
+    expect(await popular()).toEqual(['seen-here', 'good']);
+    await numbersOf(24);
+    expect(await popular()).toEqual(['good', 'seen-here']);
   });
 
   test('ranks a talk of today above one watched long ago, until that is watched again', async () => {

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { importNumbers } from '../src/import/import-numbers.js';
 import { runImport } from '../src/import/run-import.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
-import { TalkEntity } from '../src/modules/catalogue/index.js';
-import { createTalk } from './support/factories.js';
+import { placeholders } from '../src/database/row-values.js';
+import { rebuildCatalogue, TalkEntity } from '../src/modules/catalogue/index.js';
+import { changeTalks } from '../src/modules/search/index.js';
+import { updateReceptions } from '../src/modules/upkeep/index.js';
+import { createConference, createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 describe.each(dialects)('importing transcripts and numbers on %s', (dialect) => {
@@ -111,6 +114,46 @@ describe.each(dialects)('importing transcripts and numbers on %s', (dialect) => 
       expect(await imported('numbers.csv', lines)).toMatchObject({ changes: 0, totals: { unchanged: 2 } });
       expect(await imported('older.csv', [lines[0] ?? '', lines[1] ?? ''])).toMatchObject({ changes: 0 });
       expect(await stored()).toEqual(expected);
+    });
+
+    test('moves talks by how they were received, also in the search index, and leaves the others as they are', async () => {
+      const { database } = fixture;
+      const conference = await createConference(database, {});
+      const created = [];
+      for (let at = 0; at < 8; at += 1)
+        created.push(await createTalk(database, { videoId: `received-0${at}`, conferenceId: conference.id }));
+      const ids = created.map(({ id }) => id);
+      const ratings = async () =>
+        database.read.query<{ quality: number; spread: number; reception: number; indexed: number }>(
+          `SELECT t.quality, t.spread, t.reception, d.quality AS indexed FROM talks t JOIN search_documents d ON d.talk_id = t.id
+           WHERE t.id IN (${placeholders(ids)}) ORDER BY t.id`,
+          ids,
+        );
+      const before = await ratings();
+      const lines = ['video_id,views,likes,day', 'received-00,90000,1800,2026-05-30'];
+      for (let at = 1; at < 7; at += 1) lines.push(`received-0${at},${at === 6 ? 3 : 900},,2026-05-30`);
+
+      await imported('received.csv', lines);
+
+      const after = await ratings();
+      const moved = after.map(({ quality }, at) => quality - (before[at]?.quality ?? 0));
+      expect(moved[0]).toBeGreaterThan(10);
+      expect(moved[6]).toBeLessThan(-10);
+      expect(moved[7]).toBe(0);
+      expect(after[7]).toEqual(before[7]);
+      expect(after.map(({ reception }) => reception)).toEqual(moved);
+      expect(after.map(({ indexed }) => indexed)).toEqual(after.map(({ quality }) => quality));
+      expect(after[0]?.spread).toBeGreaterThan(after[6]?.spread ?? Infinity);
+
+      await imported('received.csv', lines);
+      await database.write((tx) => changeTalks(tx, ids, () => Promise.resolve()));
+      await rebuildCatalogue(database);
+      expect(await ratings()).toEqual(after);
+      await database.write((tx) =>
+        tx.update(TalkEntity, { id: ids[0] }, { videoId: null, youtubeLink: null }),
+      );
+      await updateReceptions(database);
+      expect((await ratings())[0]?.reception).toBe(0);
     });
 
     test('reads JSON lines, and reports files with nothing in them', async () => {

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Database } from '../database/database.js';
-import { type NumbersOutcome, storeNumbers } from '../modules/upkeep/index.js';
+import { type NumbersOutcome, storeNumbers, updateReceptions } from '../modules/upkeep/index.js';
 import { SourceFolder } from './files.js';
 import { NUMBERS } from './kinds.js';
 import { ImportReport, type Outcome } from './report.js';
@@ -58,6 +58,8 @@ export async function importNumbers(
       }
       progress?.(name, from + some.length, rows.length);
     }
+    // Also when nothing is new: an interrupted import is finished by repeating it.
+    await updateReceptions(database, progress);
   } finally {
     await report.close();
   }

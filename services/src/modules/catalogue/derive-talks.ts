@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
 
 /** Weights of what a talk offers to see and read, 100 in all. */
-const QUALITY = `
+const OFFERED = `
   (CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 40
         WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 30
         WHEN part_of_id IS NOT NULL THEN 20 ELSE 0 END)
@@ -13,12 +13,15 @@ const QUALITY = `
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END)
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END)`;
 
+/** What a talk offers, and how it was received. */
+const RATED = `(CASE WHEN ${OFFERED} + reception < 0 THEN 0 ELSE ${OFFERED} + reception END)`;
+
 /** Talks of similar quality are shuffled; otherwise talks of one source, which are described alike, would come first. */
 const STEP = 20;
 /** A multiplicative hash of ids (Knuth's), so that talks added together are not listed next to each other. */
 const SCATTERED = '(id * 2654435761) % 1000000';
 
-/** Updates the derived columns of these talks and of their parts. */
+/** Updates the derived columns of these talks and of their parts. Older migrations, too, call this: {@link rateTalks} does the rest. */
 export async function deriveTalks(
   tx: EntityManager,
   talkIds: readonly number[],
@@ -39,14 +42,32 @@ export async function deriveTalks(
        watchable = CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 1
          WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 1 ELSE 0 END,
        has_slides = CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 1 ELSE 0 END,
-       quality = ${QUALITY}
+       quality = ${OFFERED}
        ${changedAt ? ', changed_at = ?' : ''}
      WHERE id IN (${marks})`,
     [...(changedAt ? [changedAt] : []), ...talkIds],
   );
   await deriveParts(tx, talkIds);
+  await spreadTalks(tx, talkIds);
+}
+
+/** Adds to the quality of these talks how they were received; nothing changes if no numbers were ever imported. */
+export async function rateTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
+  if (talkIds.length === 0) return;
+  const marks = placeholders(talkIds);
+  const stale: { id: number }[] = await tx.query(
+    `SELECT id FROM talks WHERE id IN (${marks}) AND quality <> ${RATED}`,
+    [...talkIds],
+  );
+  const ids = stale.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.query(`UPDATE talks SET quality = ${RATED} WHERE id IN (${placeholders(ids)})`, ids);
+  await spreadTalks(tx, ids);
+}
+
+async function spreadTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
   await tx.query(
-    `UPDATE talks SET spread = (quality - quality % ${STEP}) * 1000000 + ${SCATTERED} WHERE id IN (${marks})`,
+    `UPDATE talks SET spread = (quality - quality % ${STEP}) * 1000000 + ${SCATTERED} WHERE id IN (${placeholders(talkIds)})`,
     [...talkIds],
   );
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
-import { deriveTalks } from './derive-talks.js';
+import { deriveTalks, rateTalks } from './derive-talks.js';
 import { listUnderTags } from './list-under-tags.js';
 import { countSpeakerTags } from './speaker-tags.js';
 import { discountUnlisted, listTags, recountConferences, recountSeries, recountSpeakers } from './tallies.js';
@@ -21,6 +21,7 @@ const STEPS: readonly [Table, Work][] = [
 /** What was added after the migrations that call {@link rebuildCatalogueIn}. */
 const LATER_STEPS: readonly [Table, Work][] = [
   ['speakers', discountUnlisted],
+  ['talks', rateTalks],
   ['talks', listUnderTags],
   ['speakers', countSpeakerTags],
 ];

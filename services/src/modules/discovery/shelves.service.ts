@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { TalkCards } from '../catalogue/index.js';
 import { FreshConferences } from './fresh-conferences.js';
+import { popularOrder } from './popular-order.js';
 import { type Candidate, filledShelf } from './shelf.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 
@@ -25,10 +26,8 @@ const SHORT_TALKS = 4;
 const SUBJECTS = 12;
 
 const WATCHABLE = `t.status = 'published' AND t.watchable = 1`;
-const MOST_VIEWED = 'internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC';
-const ORDERS: Record<Shelf, string> = {
+const ORDERS: Record<Exclude<Shelf, 'popular'>, string> = {
   trending: 't.trending_score DESC, t.id DESC',
-  popular: `t.${MOST_VIEWED}`,
   recent: 't.created_at DESC, t.id DESC',
 };
 
@@ -84,9 +83,10 @@ export class ShelvesService {
     return shelves;
   }
 
-  private ranked(shelf: Shelf): Promise<Ranked[]> {
+  private async ranked(shelf: Shelf): Promise<Ranked[]> {
+    const order = shelf === 'popular' ? await popularOrder(this.database) : ORDERS[shelf];
     return this.database.slow.query<Ranked>(
-      `SELECT t.id, t.conference_id AS conference FROM talks t WHERE ${WATCHABLE} ORDER BY ${ORDERS[shelf]} LIMIT ?`,
+      `SELECT t.id, t.conference_id AS conference FROM talks t WHERE ${WATCHABLE} ORDER BY ${order} LIMIT ?`,
       [CANDIDATES],
     );
   }
@@ -109,7 +109,7 @@ export class ShelvesService {
     const rows = await this.database.slow.query<Ranked>(
       `SELECT id, conference FROM (
          SELECT t.id, t.conference_id AS conference, t.duration FROM talks t WHERE ${WATCHABLE}
-         ORDER BY t.${MOST_VIEWED} LIMIT ${POPULAR}
+         ORDER BY ${await popularOrder(this.database)} LIMIT ${POPULAR}
        ) known WHERE duration BETWEEN ? AND ? LIMIT ?`,
       [SHORT_SECONDS.from, SHORT_SECONDS.to, CANDIDATES],
     );

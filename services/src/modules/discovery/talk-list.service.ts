@@ -4,6 +4,7 @@ import { type Listed, type ListPage, type ListTotal, refusePastEnd } from '../..
 import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { TalkCards } from '../catalogue/index.js';
+import { MOST_VIEWED, popularOrder } from './popular-order.js';
 import { type TalkChoice, type TalkFilter, TalkFilters } from './talk-filter.js';
 import type { TalkListParams } from './talk-list-query.js';
 
@@ -12,7 +13,7 @@ const ORDERS: Record<TalkSort | 'trending', string> = {
   newest: 't.ordered_on DESC, t.id DESC',
   longest: 't.duration DESC, t.id DESC',
   shortest: 't.duration, t.id',
-  most_viewed: 't.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC',
+  most_viewed: MOST_VIEWED,
   most_liked: 't.total_likes DESC, t.internal_views DESC, t.id DESC',
   trending: 't.trending_score DESC, t.id DESC',
 };
@@ -50,7 +51,7 @@ export class TalkListService {
 
   async list(params: TalkListParams): Promise<Listed<TalkCard>> {
     const choice = await this.filters.of(params);
-    if (choice === 'all') return this.page(WATCHABLE, params.sort, params);
+    if (choice === 'all') return this.page((part) => this.sorted(WATCHABLE, params.sort, part), params);
     const total = choice === 'none' ? NONE : await this.totalOf(choice);
     refusePastEnd(params, total.total);
     if (choice === 'none' || total.total === 0) return { items: [], ...total };
@@ -60,12 +61,12 @@ export class TalkListService {
 
   /** Most watched and liked recently. */
   trending(page: ListPage): Promise<Listed<TalkCard>> {
-    return this.page(WATCHABLE, 'trending', page);
+    return this.page((part) => this.ids(WATCHABLE, ORDERS.trending, part), page);
   }
 
-  /** By views, then likes; talks without either are spread over subjects and events. */
-  popular(page: ListPage): Promise<Listed<TalkCard>> {
-    return this.page(WATCHABLE, 'most_viewed', page);
+  async popular(page: ListPage): Promise<Listed<TalkCard>> {
+    const order = await popularOrder(this.database);
+    return this.page((part) => this.ids(WATCHABLE, order, part), page);
   }
 
   /** Latest additions to the site. */
@@ -82,15 +83,11 @@ export class TalkListService {
     return { items: talks.map((talk) => ({ ...talk, added_on: days.get(talk.id) ?? '' })), ...total };
   }
 
-  private async page(
-    filter: TalkFilter,
-    sort: keyof typeof ORDERS,
-    page: ListPage,
-  ): Promise<Listed<TalkCard>> {
-    const total = await this.total(filter);
+  private async page(idsOf: (part: Part) => Promise<number[]>, page: ListPage): Promise<Listed<TalkCard>> {
+    const total = await this.total(WATCHABLE);
     refusePastEnd(page, total.total);
     return {
-      items: await this.cards.inOrder(await this.sorted(filter, sort, bounds(page, total))),
+      items: await this.cards.inOrder(await idsOf(bounds(page, total))),
       ...total,
     };
   }
@@ -105,7 +102,7 @@ export class TalkListService {
     return this.sorted(passed < reads * SORTING ? inOrder : rarest, sort, part);
   }
 
-  private sorted(filter: TalkFilter, sort: keyof typeof ORDERS, part: Part): Promise<number[]> {
+  private sorted(filter: TalkFilter, sort: TalkSort, part: Part): Promise<number[]> {
     return sort === 'shortest' ? this.shortest(filter, part) : this.ids(filter, ORDERS[sort], part);
   }
 

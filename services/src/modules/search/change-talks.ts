@@ -1,5 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { countSpeakerTags, discountUnlisted, listUnderTags, TalkChange } from '../catalogue/index.js';
+import {
+  countSpeakerTags,
+  discountUnlisted,
+  listUnderTags,
+  rateTalks,
+  TalkChange,
+} from '../catalogue/index.js';
 import { indexLines } from './line-index.js';
 import { indexTalks } from './talk-index.js';
 
@@ -19,6 +25,7 @@ export async function changeTalks<T>(
   const result = await work();
   const addedIds = added(result);
   const { talkIds: ids, speakerIds } = await change.settle(addedIds);
+  await rateTalks(tx, ids);
   await discountUnlisted(tx, speakerIds);
   await listUnderTags(tx, ids);
   await countSpeakerTags(tx, speakerIds);

@@ -5,4 +5,4 @@ export { rebuildNames } from './rebuild-names.js';
 export { rebuildTalks } from './rebuild-talks.js';
 export { SearchModule } from './search.module.js';
 export { SearchService } from './search.service.js';
-export { indexConference, indexTalksOfConference, indexTalksOfSpeakers } from './talk-index.js';
+export { indexConference, indexTalks, indexTalksOfConference, indexTalksOfSpeakers } from './talk-index.js';

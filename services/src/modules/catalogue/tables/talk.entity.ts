@@ -21,6 +21,7 @@ export type DescriptionOrigin = 'source' | 'member' | 'made';
 @Index('ix_talks_newest', ['status', 'watchable', 'orderedOn', 'id'])
 @Index('ix_talks_added', ['status', 'watchable', 'addedAt', 'id'])
 @Index('ix_talks_popular', ['status', 'watchable', 'internalViews', 'totalLikes', 'spread', 'id'])
+@Index('ix_talks_quality', ['status', 'watchable', 'quality', 'spread', 'id'])
 @Index('ix_talks_liked', ['status', 'watchable', 'totalLikes', 'internalViews', 'id'])
 @Index('ix_talks_length', ['status', 'watchable', 'duration', 'id'])
 @Index('ix_talks_language', ['status', 'watchable', 'language', 'orderedOn', 'id'])
@@ -113,7 +114,11 @@ export class TalkEntity {
   @Column('boolean', { default: false })
   hasSlides: boolean;
 
-  /** Derived, 0 to 100: how much there is to see and read; breaks ties in relevance. */
+  /** Derived, −45 to 45: views and likes compared with those of other talks; 0 is usual, or unknown. See `reception.ts`. */
+  @Column('int', { default: 0 })
+  reception: number;
+
+  /** Derived, 0 to 145: how much there is to see and read, and `reception`; breaks ties in relevance. */
   @Column('int', { default: 0 })
   quality: number;
 
