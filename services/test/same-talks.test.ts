@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry, TalkGroup, TalkMore } from '@lectern/contracts';
-import { type SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
+import type { AuditEntry, TalkGroup, TalkMore, TalkQuality } from '@lectern/contracts';
+import { type SpeakerEntity, TalkEntity, VideoNumbersEntity } from '../src/modules/catalogue/index.js';
 import { changeTalks } from '../src/modules/search/change-talks.js';
 import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
 import { rebuildNeighbours } from '../src/modules/upkeep/neighbours/rebuild-neighbours.js';
@@ -83,6 +83,39 @@ describe.each(dialects)('related talks on %s', (dialect) => {
     expect((await lectern.operator.send('POST', '/api/v1/curation/talks/join', body, unmarked)).status).toBe(
       403,
     );
+  });
+
+  test('operators see what makes up the quality of a talk, and nobody else does', async () => {
+    const { database } = lectern;
+    const day = '2026-05-30';
+    const talk = await createTalk(database, { slug: 'rated', videoId: 'ratedrated1', duration: 1_200 });
+    await database.write(async (tx) => {
+      await tx.insert(VideoNumbersEntity, {
+        videoId: 'ratedrated1',
+        views: 9,
+        likes: 2,
+        day,
+        source: 'file',
+      });
+      await tx.update(TalkEntity, { id: talk.id }, { reception: 7 });
+      await changeTalks(tx, [talk.id], () => Promise.resolve());
+    });
+    const path = '/api/v1/curation/talks/rated/quality';
+    const { body } = await lectern.operator.get<TalkQuality>(path);
+    expect(body).toMatchObject({
+      reception: 7,
+      numbers: { views: 9, likes: 2, day, source: 'file' },
+      parts: expect.arrayContaining([
+        { part: 'recording', points: 40, most: 40 },
+        { part: 'length', points: 10, most: 10 },
+        { part: 'slides', points: 0, most: 5 },
+      ]),
+    });
+    expect(body.parts.reduce((sum, { points }) => sum + points, body.reception)).toBe(body.quality);
+    expect(body.parts.reduce((sum, { most }) => sum + most, 0)).toBe(100);
+    expect((await lectern.operator.get('/api/v1/curation/talks/nothing-at-all/quality')).status).toBe(404);
+    const member = await lectern.consoleClient().signIn((await createUser(database)).id);
+    expect((await member.get(path)).status).toBe(403);
   });
 
   test('neighbours are of the conference, by the speaker and on the subject, and follow changes', async () => {

@@ -12,7 +12,7 @@ const READS =
 const OWN =
   /^(?:POST releases(?:\/check)?|DELETE releases\/:remote\/:version|POST rollouts\/:remote\/\w+|POST overrides(?:\/:id\/renew)?|DELETE overrides\/:id)$/;
 const OPERATORS_READS =
-  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/(?:head|export)|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|captions\/coverage|speakers\/(?:suggestions|joins)))$/;
+  /^GET (?:tokens|platform\/(?:status|services)|rollouts\/audit\/(?:head|export)|curation\/(?:contents(?:\/:id\/picture)?|members(?:\/:id)?|pictures(?:\/:id\/file)?|captions\/coverage|talks\/:talk\/quality|speakers\/(?:suggestions|joins)))$/;
 const CAPTIONS = /^(?:GET curation\/captions\/wanted|POST curation\/captions)$/;
 const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
 /** Only for an operator in a browser: a team gets a 404 on the site. */

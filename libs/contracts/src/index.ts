@@ -53,6 +53,7 @@ export * from './talk-formats.js';
 export * from './talk-list-limits.js';
 export * from './talk-list.js';
 export * from './talk-path.js';
+export * from './talk-quality.js';
 export * from './talk.js';
 export * from './telemetry.js';
 export * from './texts.js';

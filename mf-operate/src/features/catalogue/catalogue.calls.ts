@@ -7,13 +7,14 @@ import type {
   SeriesAnswer,
   TalkAnswer,
   TalkGroup,
+  TalkQuality,
 } from '@lectern/contracts';
 import { ask, call } from '@lectern/console';
 import { slugIn } from '../../shared/components/slug-in';
 
 /** @throws {ApiError} which names the address if nothing is there */
-const at = <T>(path: string, under: string, address: string) =>
-  ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}`).catch((error: ApiError) => {
+const at = <T>(path: string, under: string, address: string, rest = '') =>
+  ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}${rest}`).catch((error: ApiError) => {
     if (error.status === 404) error.message = `${error.message.replace(/\.$/, '')}: ${address}`;
     throw error;
   });
@@ -29,6 +30,10 @@ export const conferenceAt = (address: string): Promise<ConferenceAnswer> =>
 /** The talk with this page address, slug or id. @throws {ApiError} */
 export const talkAt = async (address: string): Promise<TalkAnswer['talk']> =>
   (await at<TalkAnswer>('talks', 'video', address)).talk;
+
+/** What makes up the quality of the talk with this page address, slug or id. @throws {ApiError} */
+export const qualityAt = (address: string): Promise<TalkQuality> =>
+  at('curation/talks', 'video', address, '/quality');
 
 /** @throws {ApiError} */
 export const joinSeries = (input: NewSeriesJoin): Promise<CuratedSeries> =>

@@ -98,6 +98,28 @@ test('recordings are joined or separated, and a refusal is shown and can be retr
   expect(posted().map(([path]) => path)).toEqual(['curation/talks/part', 'curation/talks/join']);
 });
 
+test('the quality of a talk is shown with its parts, and nothing is decided', async () => {
+  const quality = {
+    ...{ title: 'Boundaries', quality: 45, reception: 5, internal_views: 1 },
+    parts: [{ part: 'recording', points: 40, most: 40 }],
+    numbers: { views: 31_204, likes: null, day: '2026-05-30', source: 'file' },
+  };
+  api.answer({ 'curation/talks/boundaries/quality': { body: quality } });
+  open();
+  const box = await part('Quality of a talk');
+  await box.type('Address of the talk', '/video/boundaries');
+  await box.press('Show');
+  expect((await box.findByText(/has 45 points/)).textContent).toBe('Boundaries has 45 points.');
+  expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Recording: 40 of 40',
+    'Views and likes, compared with other talks: +5 of ±45',
+  ]);
+  expect(box.getByText(/YouTube/).textContent).toBe(
+    '1 view here. 31,204 views and hidden likes on YouTube on 2026-05-30, from an imported file.',
+  );
+  expect(box.getAllByRole('button')).toHaveLength(1);
+});
+
 test('an address where nothing is found is named', async () => {
   const one = aTalk(1);
   api.answer({

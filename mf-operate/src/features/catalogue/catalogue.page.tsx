@@ -1,15 +1,23 @@
-import { talkPath } from '@lectern/contracts';
+import { type OfferedPart, talkPath } from '@lectern/contracts';
 import { Link, definePage } from '@lectern/remote';
 import { Stack, countOf, deferred } from '@lectern/ui';
 import { Box, ConsoleFrame, operatorsPart, usePreload } from '@lectern/console';
-import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.calls';
+import {
+  conferenceAt,
+  decideTalks,
+  joinSeries,
+  moveConference,
+  qualityAt,
+  seriesAt,
+  talkAt,
+} from './catalogue.calls';
 import type { Proposal } from './decision-form';
 
 const PATH = '/operate/catalogue';
 
 const DecisionForm = deferred(async () => (await import('./decision-form')).DecisionForm, operatorsPart);
 
-/** Decides which conferences are editions of one series, and which recordings are of one talk. */
+/** Decides which conferences are editions of one series, and which recordings are of one talk; shows what makes up a talk's quality. */
 function CataloguePage() {
   usePreload(DecisionForm);
   return (
@@ -51,6 +59,13 @@ function CataloguePage() {
               },
             ]}
             find={twoTalks}
+          />
+        </Box>
+        <Box title="Quality of a talk" id="quality">
+          <DecisionForm
+            fields={[{ label: 'Address of the talk', placeholder: talkPath({ slug: 'boundaries' }) }]}
+            ask="Show"
+            find={qualityOf}
           />
         </Box>
       </Stack>
@@ -135,6 +150,47 @@ async function twoTalks(one: string, other: string): Promise<Proposal> {
       </ul>
     ),
     choices: [choice('They are the same talk', true), choice('They are different talks', false)],
+  };
+}
+
+const PARTS: Record<OfferedPart, string> = {
+  recording: 'Recording',
+  description: 'Description',
+  author: 'Description by a source or a member',
+  length: 'Length',
+  transcript: 'Transcript',
+  slides: 'Slides',
+  speakers: 'Speakers',
+};
+
+async function qualityOf(address: string): Promise<Proposal> {
+  const { title, quality, parts, reception, internal_views: views, numbers } = await qualityAt(address);
+  return {
+    about: (
+      <>
+        <p>
+          <strong>{title}</strong> has {countOf(quality, 'point')}.
+        </p>
+        <ul>
+          {parts.map(({ part, points, most }) => (
+            <li key={part}>
+              {PARTS[part]}: {points} of {most}
+            </li>
+          ))}
+          <li>
+            Views and likes, compared with other talks: {reception > 0 && '+'}
+            {reception} of ±45
+          </li>
+        </ul>
+        <p>
+          {countOf(views, 'view')} here.{' '}
+          {numbers
+            ? `${countOf(numbers.views, 'view')} and ${numbers.likes === null ? 'hidden likes' : countOf(numbers.likes, 'like')} on YouTube on ${numbers.day}, from an imported file.`
+            : 'Views and likes on YouTube are not known.'}
+        </p>
+      </>
+    ),
+    choices: [],
   };
 }
 

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { Trimmed, resolve } from '@lectern/console';
 
-/** What two addresses refer to, and the possible decisions about it. */
+/** What addresses refer to, and the possible decisions about it. */
 export interface Proposal {
   about: ReactNode;
   /** `decide` resolves to a description of the result. */
@@ -20,16 +20,21 @@ interface AddressField {
 }
 
 interface Props {
-  fields: readonly [AddressField, AddressField];
+  fields: readonly [AddressField] | readonly [AddressField, AddressField];
+  /** Label of the button that looks the addresses up. */
+  ask?: string;
   /** @throws {Error} with the message to show */
   find: (first: string, second: string) => Promise<Proposal>;
 }
 
-/** Asks for two addresses, shows what they refer to, and only then offers the decisions. */
-export function DecisionForm({ fields, find }: Props) {
+/** Asks for one or two addresses, shows what they refer to, and only then offers the decisions. */
+export function DecisionForm({ fields, ask = 'Compare', find }: Props) {
   const [first, second] = fields;
   const { register, handleSubmit, reset } = useForm({
-    resolver: resolve(z.object({ first: addressOf(first), second: addressOf(second) }), {}),
+    resolver: resolve(
+      z.object({ first: addressOf(first), second: second ? addressOf(second) : Trimmed }),
+      {},
+    ),
     defaultValues: { first: '', second: '' },
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -83,14 +88,14 @@ export function DecisionForm({ fields, find }: Props) {
             />
           </Field>
         ))}
-        <Button type="submit">Compare</Button>
+        <Button type="submit">{ask}</Button>
       </Form>
       {failure && <ErrorText>{failure}</ErrorText>}
       <div role="status">
         {proposal?.about}
         {outcome}
       </div>
-      {proposal && (
+      {proposal && proposal.choices.length > 0 && (
         <Row>
           {proposal.choices.map((choice) => (
             <Button

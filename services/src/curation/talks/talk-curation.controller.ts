@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, SerializeOptions, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { TalkGroup, TalkPair } from '@lectern/contracts';
+import { TalkGroup, TalkPair, TalkQuality } from '@lectern/contracts';
 import { Ctx, type RequestContext } from '../../gateway/request-context.js';
 import { Actor, type OperatorActor, OperatorsOnly, PlatformGuard } from '../../platform/access/index.js';
 import { TalkCuration } from './talk-curation.service.js';
@@ -23,6 +23,14 @@ export class TalkCurationController {
     @Ctx() { user }: RequestContext,
   ): Promise<TalkGroup> {
     return this.curation.decide(pair, true, operator, user?.id ?? null);
+  }
+
+  /** What makes up the quality of a talk. */
+  @Get(':talk/quality')
+  @SerializeOptions({ schema: TalkQuality })
+  @ApiOkResponse({ standardSchema: TalkQuality })
+  quality(@Param('talk') talk: string): Promise<TalkQuality> {
+    return this.curation.quality(talk);
   }
 
   /** Marks two recordings as different talks, whatever their titles. */

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { TalkGroup, TalkPair } from '@lectern/contracts';
+import type { TalkGroup, TalkPair, TalkQuality } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { ResponseCache } from '../../response-cache/response-cache.js';
 import { Database } from '../../database/database.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { TalkEntity, TalkJoinEntity } from '../../modules/catalogue/index.js';
+import {
+  qualityParts,
+  TalkEntity,
+  TalkJoinEntity,
+  VideoNumbersEntity,
+} from '../../modules/catalogue/index.js';
 import { authorOf, type OperatorActor } from '../../platform/access/index.js';
 import { AuditService } from '../../platform/audit/index.js';
 import { regroup } from '../../modules/upkeep/index.js';
@@ -50,6 +56,19 @@ export class TalkCuration {
     await regroup(this.database, [talkId, otherId]);
     for (const prefix of ['talks:', 'discovery:']) this.answers.drop(prefix);
     return { talks: await this.groupOf(talk_id) };
+  }
+
+  /** @throws {DomainError} `TALK_NOT_FOUND` */
+  async quality(slugOrId: string): Promise<TalkQuality> {
+    const { manager } = this.database.read;
+    const address = lookupKey(slugOrId);
+    const talk = address && (await manager.findOneBy(TalkEntity, { [address.column]: address.value }));
+    const parts = talk && (await qualityParts(this.database, talk.id));
+    if (!parts) throw new DomainError('TALK_NOT_FOUND');
+    const { title, internalViews: internal_views, videoId } = talk;
+    const found = videoId === null ? null : await manager.findOneBy(VideoNumbersEntity, { videoId });
+    const numbers = found && { views: found.views, likes: found.likes, day: found.day, source: found.source };
+    return { title, ...parts, internal_views, numbers };
   }
 
   private groupOf(talkId: number): Promise<TalkGroup['talks']> {

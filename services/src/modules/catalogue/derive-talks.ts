@@ -1,17 +1,38 @@
+import type { OfferedPart, TalkQuality } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
+import type { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 
-/** Weights of what a talk offers to see and read, 100 in all. */
-const OFFERED = `
-  (CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 40
-        WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 30
-        WHEN part_of_id IS NOT NULL THEN 20 ELSE 0 END)
-  + (CASE WHEN LENGTH(description) >= 200 THEN 20 WHEN description <> '' THEN 10 ELSE 0 END)
-  + (CASE WHEN description_origin = 'made' THEN 0 ELSE 5 END)
-  + (CASE WHEN duration >= 900 THEN 10 WHEN duration IS NOT NULL THEN 5 ELSE 0 END)
-  + (CASE WHEN transcribed = 1 THEN 10 ELSE 0 END)
-  + (CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END)
-  + (CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END)`;
+/** What a talk offers to see and read: the most points of each part, 100 in all, and what the part of a row of `talks` has. */
+const OFFERS: Record<OfferedPart, { most: number; points: string }> = {
+  recording: {
+    most: 40,
+    points: `CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 40
+      WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 30
+      WHEN part_of_id IS NOT NULL THEN 20 ELSE 0 END`,
+  },
+  description: {
+    most: 20,
+    points: `CASE WHEN LENGTH(description) >= 200 THEN 20 WHEN description <> '' THEN 10 ELSE 0 END`,
+  },
+  author: { most: 5, points: `CASE WHEN description_origin = 'made' THEN 0 ELSE 5 END` },
+  length: {
+    most: 10,
+    points: 'CASE WHEN duration >= 900 THEN 10 WHEN duration IS NOT NULL THEN 5 ELSE 0 END',
+  },
+  transcript: { most: 10, points: 'CASE WHEN transcribed = 1 THEN 10 ELSE 0 END' },
+  slides: {
+    most: 5,
+    points: `CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END`,
+  },
+  speakers: {
+    most: 10,
+    points: 'CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END',
+  },
+};
+const OFFERED = Object.values(OFFERS)
+  .map(({ points }) => `(${points})`)
+  .join(' + ');
 
 /** What a talk offers, and how it was received. */
 const RATED = `(CASE WHEN ${OFFERED} + reception < 0 THEN 0 ELSE ${OFFERED} + reception END)`;
@@ -63,6 +84,21 @@ export async function rateTalks(tx: EntityManager, talkIds: readonly number[]): 
   if (ids.length === 0) return;
   await tx.query(`UPDATE talks SET quality = ${RATED} WHERE id IN (${placeholders(ids)})`, ids);
   await spreadTalks(tx, ids);
+}
+
+/** What makes up the quality of a talk; null if there is no such talk. */
+export async function qualityParts(
+  { read }: Pick<Database, 'read'>,
+  talkId: number,
+): Promise<Pick<TalkQuality, 'quality' | 'parts' | 'reception'> | null> {
+  const offers = Object.entries(OFFERS) as [OfferedPart, (typeof OFFERS)[OfferedPart]][];
+  const [row] = await read.query<Record<string, number | string>>(
+    `SELECT quality, reception, ${offers.map(([part, { points }]) => `${points} AS part_${part}`).join(', ')} FROM talks WHERE id = ?`,
+    [talkId],
+  );
+  if (!row) return null;
+  const parts = offers.map(([part, { most }]) => ({ part, most, points: Number(row[`part_${part}`]) }));
+  return { quality: Number(row['quality']), reception: Number(row['reception']), parts };
 }
 
 async function spreadTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {

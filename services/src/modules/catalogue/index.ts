@@ -11,7 +11,7 @@ export {
 export { CARD_COLUMNS, cardFacts, type CardRow, preview, stage, TalkCards } from './talk-cards.js';
 export { SHOWN_TAG, tagSlug } from './tag-slug.js';
 export { speakerSort } from './speaker-sort.js';
-export { rateTalks } from './derive-talks.js';
+export { qualityParts, rateTalks } from './derive-talks.js';
 export { TalkChange } from './talk-change.js';
 export {
   rebuildCatalogue,

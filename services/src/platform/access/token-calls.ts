@@ -39,6 +39,7 @@ const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
   'GET curation/pictures': OPERATOR,
   'GET curation/pictures/:id/file': OPERATOR,
   'GET curation/captions/coverage': OPERATOR,
+  'GET curation/talks/:talk/quality': OPERATOR,
   'GET curation/captions/wanted': CAPTIONS,
   'POST curation/captions': CAPTIONS,
   'POST releases': TEAM,
