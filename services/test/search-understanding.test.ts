@@ -110,16 +110,39 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect((await details({ query: 'dictionaries' })).said).toBeNull();
     });
 
-    test('a sentence whose words occur together only in a description also finds talks on most of it', async () => {
-      const query = 'how queries get slow without databases indexes';
-      expect((await slugs({ query }))[0]).toBe('databases');
-      expect((await details({ query })).said).toBeNull();
+    test('talks that miss a word follow those with all words, or come first if they have far more of the query', async () => {
       const remembered = 'modern dictionaries slow queries';
-      await talk('far-off', { title: 'Unrelated', description: remembered });
-      expect(await slugs({ query: remembered })).toEqual(['dictionaries', 'far-off']);
-      expect((await details({ query: remembered })).said?.query).toBe('modern dictionaries');
+      await talk('far-off', {
+        title: 'Unrelated',
+        description: `${'Other words. '.repeat(100)}${remembered}`,
+      });
+      const found = await search({ query: remembered });
+      expect(found.map(({ slug, without }) => [slug, without])).toEqual([
+        ['dictionaries', ['slow', 'queries']],
+        ['far-off', []],
+        ['databases', ['modern', 'dictionaries']],
+      ]);
+      expect((await details({ query: remembered })).said).toBeNull();
+      expect(await details({ query: remembered })).toMatchObject({ total: 3, all_words: false });
+      expect(await slugs({ query: remembered, sort: 'newest' })).toEqual(found.map(({ slug }) => slug));
       expect(await slugs({ query: remembered, exact: 'true' })).toEqual(['far-off']);
-      expect(await slugs({ query: remembered, tag: 'Python' })).toEqual(['dictionaries']);
+      expect(await slugs({ query: remembered, tag: 'Testing' })).toEqual(['dictionaries']);
+    });
+
+    test('a need finds talks that name it otherwise', async () => {
+      await talk('debt', { title: 'Refactoring away technical debt' });
+      const query = 'how do I clean up old code';
+      expect((await slugs({ query }))[0]).toBe('debt');
+      expect(await slugs({ query, exact: 'true' })).toEqual([]);
+    });
+
+    test('words in quotation marks must stand together, and a word after a minus sign must not be there', async () => {
+      await talk('together', { title: 'Event sourcing' });
+      await talk('apart', { title: 'Sourcing an event' });
+      expect((await slugs({ query: 'event sourcing' })).sort()).toEqual(['apart', 'together']);
+      expect(await slugs({ query: '"event sourcing"' })).toEqual(['together']);
+      expect(await slugs({ query: 'sourcing -an' })).toEqual(['together']);
+      expect(await slugs({ query: '-sourcing' })).toEqual([]);
     });
 
     test('nothing is corrected in a verbatim search', async () => {

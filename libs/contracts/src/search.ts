@@ -56,6 +56,11 @@ export type Marks = z.infer<typeof Marks>;
  * `X-Total-Count`, `X-Total-Capped` and `Link` are in its headers.
  */
 export const SearchResult = TalkCard.extend({
+  /**
+   * Words of the query that the talk lacks, as typed. Talks with all words come first; then, from the first one that lacks some, those with
+   * most of them.
+   */
+  without: z.array(z.string()),
   /** Matches in the card's texts. */
   marks: z.object({ title: Marks, description: Marks }),
 }).meta({ id: 'SearchResult' });
@@ -185,6 +190,11 @@ export const SearchDetails = z
     total: z.int(),
     /** There are more than `total`. */
     total_capped: z.boolean(),
+    /**
+     * Whether `total` and facets count the talks with all words only. Otherwise fewer than five have all: then they count those with most of
+     * the words, too, and relevance is the only order.
+     */
+    all_words: z.boolean(),
     /** How the words were changed; null if all were searched as written. */
     said: z
       .object({

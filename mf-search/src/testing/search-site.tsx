@@ -26,6 +26,7 @@ const NO_FACETS = Object.fromEntries(
 export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => ({
   total: 7,
   total_capped: false,
+  all_words: true,
   said: null,
   did_you_mean: null,
   groups: { people: [], conferences: [], subjects: [] },

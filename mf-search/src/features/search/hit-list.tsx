@@ -26,22 +26,38 @@ interface HitListProps {
 /** Whether the list is expanded; restored by Back. */
 export const useOpened = (): [boolean, (open: boolean) => void] => useKeptState<boolean>('results', false);
 
+/** The place of the first talk that lacks some of the words; after it, others may have all, but are less about the search. */
+function belowIn(talks: readonly SearchResult[]): number {
+  const first = talks.findIndex(({ without }) => without.length > 0);
+  return first < 0 ? talks.length : first;
+}
+
 /** The talks found: the first five, or the whole page. */
 export function HitList({ talks, titleId, ranked, whole, named, wholePath }: HitListProps) {
   const [opened, setOpened] = useOpened();
   const [mine] = useMyLanguages();
   const all = whole || opened;
+  const below = belowIn(talks);
+  const inOrder = (some: readonly SearchResult[]) => (ranked ? inMyLanguages(some, mine) : some);
+  const shown = [...inOrder(talks.slice(0, below)), ...inOrder(talks.slice(below))].slice(
+    0,
+    all ? undefined : FIRST,
+  );
+  const rows = (from: number, to?: number) =>
+    shown.slice(from, to).map((talk, place) => (
+      <li key={talk.id}>
+        <Hit talk={talk} eager={from + place < EAGER} named={named} />
+      </li>
+    ));
   return (
     <>
-      <List>
-        {(ranked ? inMyLanguages(talks, mine) : talks)
-          .slice(0, all ? undefined : FIRST)
-          .map((talk, place) => (
-            <li key={talk.id}>
-              <Hit talk={talk} eager={place < EAGER} named={named} />
-            </li>
-          ))}
-      </List>
+      {below > 0 && <List>{rows(0, below)}</List>}
+      {below < shown.length && (
+        <>
+          <Line>Matches most of your words</Line>
+          <List>{rows(below)}</List>
+        </>
+      )}
       {talks.length > FIRST && !whole && (
         <>
           <More aria-expanded={all} aria-describedby={titleId} onClick={() => setOpened(!all)}>
@@ -74,6 +90,12 @@ const List = styled.ul`
   > li:first-child > article {
     padding-top: 0;
   }
+`;
+
+const Line = styled.h3`
+  margin-block: ${theme.space5} ${theme.space4};
+  padding-block: ${theme.space3};
+  border-block: ${theme.hairline};
 `;
 
 const More = styled(TextButton)`

@@ -52,6 +52,11 @@ export function Hit({ talk, eager, named }: HitProps) {
             <Marked text={talk.description} marks={talk.marks.description} />
           </About>
         )}
+        {talk.without.length > 0 && (
+          <Meta>
+            without: <Lacking>{talk.without.join(', ')}</Lacking>
+          </Meta>
+        )}
         <Marks talk={talk} length />
       </Body>
     </Line>
@@ -118,6 +123,11 @@ const Body = styled.div`
   display: grid;
   gap: ${theme.space1};
   min-width: 0;
+`;
+
+const Lacking = styled.span`
+  overflow-wrap: anywhere;
+  text-decoration: line-through;
 `;
 
 const About = styled(Meta)`

@@ -101,6 +101,27 @@ test('the total is that of the search, and 10,000+ beyond that', async () => {
   await screen.findByText('10,000+ talks');
 });
 
+test('talks that miss a word stand below a line and say which; there is no other order if few have all words', async () => {
+  const [first, second] = talks(2);
+  api.answer({
+    'talks/search_details?query=queue': { body: someDetails({ total: 2, all_words: false }) },
+    'talks/combined_search?query=queue': {
+      body: [
+        { ...first, without: [] },
+        { ...second, without: ['boss', 'convince'] },
+      ],
+    },
+  });
+  open('/search?query=queue');
+  const line = await screen.findByRole('heading', { name: 'Matches most of your words' });
+  const lacking = await screen.findByText('boss, convince');
+  expect(lacking.parentElement?.textContent).toBe('without: boss, convince');
+  expect(line.compareDocumentPosition(lacking) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const talk = await screen.findByText('Talk 1');
+  expect(talk.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText('Newest')).toBeNull();
+});
+
 test('an order other than relevance says that it sorts only the latest additions', async () => {
   api.answer({
     'talks/search_details?query=queue': { body: someDetails({ total: 10_000, total_capped: true }) },

@@ -53,7 +53,7 @@ export function Results({ params }: { params: SearchParams }) {
               {waiting ? 'Loading...' : searching && talks ? inWords(details, talks.length, params.sort) : ''}
             </Status>
           }
-          action={searching && found && <Order params={params} />}
+          action={searching && found && (details?.all_words ?? true) && <Order params={params} />}
         >
           <SubjectPage params={params} subjects={details?.groups.subjects} />
           {isPending ? (

@@ -25,7 +25,9 @@ async function talksOf(path: string): Promise<SearchResult[]> {
   const answer = await getOrThrow<(TalkCard & Partial<SearchResult>)[]>(`/api/v1/${path}`);
   if (!Array.isArray(answer)) return [];
   // Only two lines of a description are shown; the rest need not be part of the page.
-  return answer.map((talk) => excerptOf({ ...talk, marks: talk.marks ?? NO_MARKS }));
+  return answer.map((talk) =>
+    excerptOf({ ...talk, without: talk.without ?? [], marks: talk.marks ?? NO_MARKS }),
+  );
 }
 
 /**

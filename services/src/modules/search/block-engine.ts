@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.js';
 import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
-import { all, any, type Expression, matchesTokens } from './expression.js';
+import { allWithout, any, type Expression, matchesTokens } from './expression.js';
 import { BOUNDS } from './relevance.js';
 import type { IndexedTokens, Matches, SearchEngine } from './search-engine.js';
 import type { TableEngine } from './table-engine.js';
@@ -69,14 +69,15 @@ export function withBlock({ idsInABlock }: BlockIndex, { id, tokens }: IndexedTo
 
 function inBlock(expression: Expression, prefix: string): Expression {
   if (typeof expression === 'string') return `${prefix}${expression}`;
-  return 'all' in expression
-    ? { all: expression.all.map((part) => inBlock(part, prefix)) }
-    : { any: expression.any.map((part) => inBlock(part, prefix)) };
+  const parts = (some: readonly Expression[]) => some.map((part) => inBlock(part, prefix));
+  if ('any' in expression) return { any: parts(expression.any) };
+  const { none } = expression;
+  return { all: parts(expression.all), ...(none && { none: parts(none) }) };
 }
 
 function tokensIn(expression: Expression): number {
   if (typeof expression === 'string') return 1;
-  const parts = 'all' in expression ? expression.all : expression.any;
+  const parts = 'all' in expression ? [...expression.all, ...(expression.none ?? [])] : expression.any;
   return parts.reduce((sum, part) => sum + tokensIn(part), 0);
 }
 
@@ -113,7 +114,7 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     }
     const hasBlocks = left <= newest;
     return hasBlocks && isAll
-      ? inAll(read, expression.all, { newest, left, found }, limit)
+      ? inAll(read, expression, { newest, left, found }, limit)
       : whole.ids(read, expression, limit);
   }
 
@@ -123,12 +124,13 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
    */
   async function inAll(
     read: Queries,
-    parts: readonly Expression[],
+    { all: parts, none = [] }: { all: readonly Expression[]; none?: readonly Expression[] },
     { newest, left, found }: Newest,
     limit: number,
   ): Promise<Matches> {
     const counted = await perBlock(read, parts, newest);
-    const expression = all(counted.sort((a, b) => a.count - b.count).map(({ part }) => part));
+    const rarestFirst = counted.sort((a, b) => a.count - b.count).map(({ part }) => part);
+    const expression = allWithout(rarestFirst, none);
     const [rarest] = counted;
     if (rarest && rarest.count * (newest + 1) <= index.mostVerified) {
       const { ids: candidates } = await whole.ids(read, rarest.part, index.mostVerified + 1);

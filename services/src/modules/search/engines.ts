@@ -7,7 +7,14 @@ import { type FullTextTable, type TableEngine, tableEngine } from './table-engin
 
 /** FTS5, whose rowid is the document's id. */
 const embedded = (table: string, id: FullTextTable['id']): SearchEngine =>
-  tableEngine({ table, column: 'rowid', id, condition: `${table} MATCH ?`, syntax: fts5Expression });
+  tableEngine({
+    table,
+    column: 'rowid',
+    id,
+    condition: `${table} MATCH ?`,
+    syntax: fts5Expression,
+    inOne: true,
+  });
 
 /** InnoDB's FULLTEXT in boolean mode. */
 const server = (table: string, id: FullTextTable['id']): TableEngine =>
@@ -17,6 +24,7 @@ const server = (table: string, id: FullTextTable['id']): TableEngine =>
     id,
     condition: 'MATCH(tokens) AGAINST(? IN BOOLEAN MODE)',
     syntax: booleanExpression,
+    inOne: false,
   });
 
 export const TALK_BLOCKS: BlockIndex = {

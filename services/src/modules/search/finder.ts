@@ -2,41 +2,50 @@ import { Injectable } from '@nestjs/common';
 import type { SearchSort } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import type { Expression } from './expression.js';
-import { hasShort, type Query, queryExpression } from './query.js';
-import { type Candidate, relevance, unitsInTitle } from './rank.js';
-import { BOUNDS } from './relevance.js';
+import { all, type Expression } from './expression.js';
+import { hasShort, type Query, queryExpression, type Unit, unitExpression, without } from './query.js';
+import { hasQuoted, quotedIn } from './quoted.js';
+import { type Candidate, type Rarities, Scorer } from './rank.js';
+import { BOUNDS, rarity, RELEVANCE } from './relevance.js';
 import { searchEngine } from './engines.js';
 import { byQuality, type NarrowRow, NarrowRows } from './narrow-rows.js';
-import type { SearchEngine, SelectedMatches, Selection } from './search-engine.js';
-import { type Lookup, type Understood, Understanding } from './understanding.js';
+import { type SearchEngine, selectionOf, type SelectedMatches, type Selection } from './search-engine.js';
+import { Understanding } from './understanding.js';
 
 export interface Asked {
   query: Query;
   /** Facet tokens. */
   filters: readonly Expression[];
   sort: SearchSort;
-  /** Run the query as typed: no corrections, and no words left out. */
+  /** Run the query as typed: no corrections, and talks with all words only. */
   exact: boolean;
+  /** Whether talks with most of the words follow. */
+  below: boolean;
   /** Maximum number of results, starting with the first; 0 to count them only. */
   most: number;
 }
 
 export interface Found {
   /**
-   * Talk ids in order, up to the requested number; the best of several recordings of one talk. If the query was changed, the first is
+   * Talk ids in order, up to the requested number; the best of several recordings of one talk. If words were corrected, the first is
    * always there: its spelling tells which word was meant.
    */
   ids: number[];
-  /** Number of all matches, as far as counted. */
+  /** The words that a talk lacks, as typed; talks with all words are left out. */
+  lacking: ReadonlyMap<number, readonly string[]>;
+  /** Number of talks with all words, as far as counted; if they are few, of all in the list. */
   total: number;
   /** Whether there are more matches than `total`. */
   capped: boolean;
-  /** The query that was finally run. */
+  /** Number of all in the list. */
+  listed: number;
+  /** Whether all in the list are counted and sorted: then relevance is the only order. */
+  isMostly: boolean;
+  /** The query that was run. */
   query: Query;
-  /** Null if the query was not changed. */
-  understood: Understood | null;
-  /** The latest matches, as many as are counted; null if nothing was found. */
+  /** Words that no talk has. */
+  leftOut: readonly string[];
+  /** What is counted, at most as many as are counted; null if nothing was found. */
   matches: Selection | null;
 }
 
@@ -49,13 +58,14 @@ interface Matched {
   rows: NarrowRow[];
 }
 
-interface Reinterpreted {
-  understood: Understood;
-  /** Matches of its query without filters, if they were looked up. */
-  matched: Matched | null;
+/** A row with its score. */
+interface Scored extends NarrowRow {
+  score: number;
 }
 
 type InOrder = Pick<Found, 'ids' | 'total' | 'capped' | 'matches'>;
+
+const NONE: ReadonlyMap<number, readonly string[]> = new Map();
 
 /** Finds talks by tokens and ranks them. The index only determines which talks match. */
 @Injectable()
@@ -72,91 +82,196 @@ export class Finder {
   }
 
   async find(asked: Asked): Promise<Found> {
-    const named = await this.understanding.withSynonyms(asked.query);
-    const [query, isCommon] = await Promise.all([
-      this.understanding.withBeginnings(named),
-      isByWords(asked) && asked.most > 0 && asked.filters.length === 0 && this.understanding.isCommon(named),
-    ]);
+    const { query, leftOut } = await this.understanding.of(
+      asked.query,
+      asked.exact,
+      async (expression, limit) => {
+        const { ids } = await this.engine.ids(this.database.slow, expression, limit);
+        return ids.length;
+      },
+    );
+    const isCommon =
+      isByWords(asked) && asked.filters.length === 0 && (await this.understanding.isCommon(query));
     // Needed for a common word in any case; a server does both lookups at once.
-    const inTitle = isCommon ? this.matchesInTitle(query, false, []) : null;
+    const inTitle = isCommon && asked.most > 0 ? this.matchesInTitle(query, false, asked.filters) : null;
     inTitle?.catch(() => undefined);
-    let matched = await this.matching(query, asked.filters);
-    let understood: Understood | null = null;
-    if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
-      const reread = await this.reinterpret(query, matched, asked.filters);
-      if (reread) {
-        understood = reread.understood;
-        // Keeps the matches of the first query.
-        const short = matched.rows.length > 0 && matched.short;
-        const known = asked.filters.length === 0 && !short ? reread.matched : null;
-        matched = known ?? (await this.matching(understood.query, asked.filters, { short }));
-      }
-    }
-    const searched = understood?.query ?? query;
+    const matched = await this.matching(query, asked.filters);
+    const isCorrected = query.units.some(({ ways }) => ways.some(({ form }) => form === 'corrected'));
+    const most = isCorrected ? Math.max(1, asked.most) : asked.most;
+    const found = { query, leftOut };
+    const mostly = await this.mostly(matched, query, { ...asked, most });
+    if (mostly) return { ...found, ...mostly };
     if (matched.rows.length === 0)
-      return { ids: [], total: 0, capped: false, matches: null, query: searched, understood };
-    const most = understood ? Math.max(1, asked.most) : asked.most;
-    const ahead = understood ? null : inTitle;
-    const found = await this.inOrder(matched, searched, { ...asked, most }, ahead);
-    return { ...found, query: searched, understood };
+      return {
+        ...found,
+        ids: [],
+        lacking: NONE,
+        total: 0,
+        capped: false,
+        listed: 0,
+        isMostly: false,
+        matches: null,
+      };
+    const ordered = await this.inOrder(matched, query, { ...asked, most }, inTitle);
+    return { ...found, ...ordered, lacking: NONE, listed: ordered.total, isMostly: false };
   }
 
   /** The latest talks that match, as many as are counted. */
-  matchesOf(query: Query, filters: readonly Expression[]): Promise<Selection> {
-    const expression = queryExpression(query.units, { place: 'anywhere', short: false }, filters);
-    return this.latest(expression, BOUNDS.matches + 1);
+  async matchesOf(query: Query, filters: readonly Expression[]): Promise<Selection> {
+    const { matches } = await this.matching(query, filters);
+    return matches;
   }
 
   /** @param short match prefixes of short words in any case */
-  private async matching(
-    query: Query,
-    filters: readonly Expression[],
-    { short = false, limit = BOUNDS.matches + 1 } = {},
-  ): Promise<Matched> {
+  private async matching(query: Query, filters: readonly Expression[]): Promise<Matched> {
     const look = async (short: boolean) => {
-      const expression = queryExpression(query.units, { place: 'anywhere', short }, filters);
+      const expression = queryExpression(query, { place: 'anywhere', short }, filters);
       // In one lookup: InnoDB reads all matches of a block, whatever the limit.
-      const matches = await this.latest(expression, limit);
-      const rows = await this.rows.all(matches.first(Math.min(limit, BOUNDS.weighed + 1)));
+      const matches = await this.quoted(query, await this.latest(expression, BOUNDS.matches + 1));
+      const rows = await this.rows.all(matches.first(BOUNDS.weighed + 1));
       return { short, matches, rows };
     };
-    const found = await look(short);
-    return found.rows.length === 0 && !short && hasShort(query.units) ? look(true) : found;
+    const found = await look(false);
+    return found.rows.length === 0 && hasShort(query.units) ? look(true) : found;
   }
 
-  /** Reinterprets a query that finds little or nothing. Independent of facets, so that these only narrow down the results shown. */
-  private async reinterpret(
-    query: Query,
+  /** Those of the matches, of the latest, that have the quoted words together. */
+  private async quoted(query: Query, matches: SelectedMatches): Promise<SelectedMatches> {
+    if (!hasQuoted(query)) return matches;
+    const { sql, parameters } = matches.first(BOUNDS.quotedRead + 1);
+    const read = await this.database.slow.query<{ talk_id: number }>(sql, parameters);
+    const latest = read.slice(0, BOUNDS.quotedRead).map(({ talk_id }) => talk_id);
+    const ids = await quotedIn(this.database.slow, query, latest);
+    return selectionOf(this.database.dialect, ids, matches.isComplete && read.length <= BOUNDS.quotedRead);
+  }
+
+  /**
+   * Talks with most of the words, after those with all of them that are about the query. Null if there are none, and where enough talks have all words
+   * and none that lacks one is far better.
+   */
+  private async mostly(
     matched: Matched,
-    filters: readonly Expression[],
-  ): Promise<Reinterpreted | null> {
-    const plain = filters.length > 0 ? await this.matching(query, [], { limit: BOUNDS.few + 1 }) : matched;
-    if (plain.rows.length > BOUNDS.few) return null;
-    const spelled = await (plain.rows.length > 0
-      ? this.understanding.likelier(query)
-      : this.understanding.rescue(query, this.lookup));
-    const likely = spelled?.query ?? query;
-    const likeliest = spelled ? await this.matching(likely, []) : plain;
-    const asSpelled = spelled && { understood: spelled, matched: likeliest };
-    const { rows } = likeliest;
-    if (rows.length === 0 || rows.length > BOUNDS.few || (await this.isTitled(rows, likely)))
-      return asSpelled;
-    const wider = await this.understanding.wider(likely, this.lookup);
-    if (!wider) return asSpelled;
-    const leftOut = [...(spelled?.leftOut ?? []), ...wider.leftOut];
-    return { understood: { ...wider, leftOut }, matched: null };
+    query: Query,
+    asked: Asked,
+  ): Promise<Omit<Found, 'query' | 'leftOut'> | null> {
+    const { filters, sort, most } = asked;
+    const parts = [...query.units, ...query.related];
+    if (asked.exact || !asked.below || parts.length < 2 || hasQuoted(query)) return null;
+    const whole = onePerGroup(matched.rows);
+    const isFew = whole.length < BOUNDS.few;
+    if (!isFew && (sort !== 'relevance' || most === 0 || query.units.length < LEAST_TO_MISS)) return null;
+    const expressions = parts.map((unit) => unitExpression(unit, { place: 'anywhere', short: false }));
+    const masks = await this.engine.together(
+      this.database.slow,
+      expressions.map((expression) => all([expression, ...filters])),
+    );
+    const rarities = await this.rarities(parts, masks);
+    const scorer = new Scorer(query, rarities);
+    const every = 2 ** query.units.length - 1;
+    const isWhole = (id: number) => ((masks.get(id) ?? 0) & every) === every;
+    const ids = heaviest(masks, parts, rarities, query.units.length);
+    const known = new Map(matched.rows.map((row) => [row.talk_id, row]));
+    const excluded = await this.excluded(query, ids);
+    const others = ids.filter((id) => !known.has(id) && !excluded.has(id));
+    const rows = [
+      ...matched.rows,
+      ...(await this.rows.all(selectionOf(this.database.dialect, others, true))),
+    ];
+    const has = (id: number) => (unit: number) =>
+      unit < query.units.length && known.has(id) ? true : ((masks.get(id) ?? 0) & (1 << unit)) !== 0;
+    const scored = oneOfEach(await this.scored(rows, scorer, has));
+    const isAll = ({ talk_id }: Scored) => known.has(talk_id) || isWhole(talk_id);
+    const best = scored[0]?.score ?? 0;
+    const about = scored.filter((row) => isAll(row) && row.score >= RELEVANCE.about * best);
+    const first = new Set(about);
+    const below = scored.filter((row) => !first.has(row)).slice(0, BOUNDS.most.shown);
+    const lacking = new Map(
+      below
+        .filter((row) => !isAll(row))
+        .map(({ talk_id }) => [talk_id, [...new Set(lacked(query, has(talk_id)))]]),
+    );
+    if (!isFew && about.length >= BOUNDS.few) return null;
+    if (lacking.size === 0) return null;
+    const shown = [...about, ...below];
+    const listed = new Set(shown);
+    const rest = scored.filter((row) => isAll(row) && !listed.has(row));
+    const order = [...shown, ...rest].map(({ talk_id }) => talk_id);
+    if (isFew)
+      return {
+        ids: order.slice(0, most),
+        lacking,
+        total: order.length,
+        capped: false,
+        listed: order.length,
+        isMostly: true,
+        matches: selectionOf(this.database.dialect, order, true),
+      };
+    const ordered = await this.inOrder(matched, query, asked, null);
+    const before = new Set(order);
+    const ids2 = [...order, ...ordered.ids.filter((id) => !before.has(id))];
+    return {
+      ...ordered,
+      ids: ids2.slice(0, most),
+      lacking,
+      listed: ordered.total + lacking.size,
+      isMostly: false,
+    };
   }
 
-  /** Whether one of these talks has half of the words in its title and speakers' names: it may well be the talk that was meant. */
-  private async isTitled(rows: readonly NarrowRow[], query: Query): Promise<boolean> {
-    const candidates = await this.candidates(rows);
-    return candidates.some((candidate) => unitsInTitle(query, candidate) >= query.units.length / 2);
+  /** Those of the talks that have a word which they must not have. */
+  private async excluded(query: Query, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (query.excluded.length === 0 || ids.length === 0) return new Set();
+    const found = await Promise.all(
+      without(query.excluded).map((expression) =>
+        this.engine.ids(this.database.slow, expression, BOUNDS.matches),
+      ),
+    );
+    return new Set(found.flatMap((matches) => matches.ids));
   }
 
-  private readonly lookup: Lookup = {
-    exists: async (expression) => (await this.engine.ids(this.database.slow, expression, 1)).ids.length > 0,
-    together: (expressions) => this.engine.together(this.database.slow, expressions),
-  };
+  /** By how many of the talks have each unit. For one that more have than were read, those read show it. */
+  private async rarities(units: readonly Unit[], masks: ReadonlyMap<number, number>): Promise<Rarities> {
+    const [row] = await this.database.read.query<{ talks: number | null }>(
+      'SELECT MAX(talk_id) AS talks FROM search_documents',
+    );
+    const talks = Math.max(1, row?.talks ?? 1);
+    const titled = await this.understanding.shares(units, talks);
+    const counts = units.map(() => 0);
+    for (const mask of masks.values())
+      for (const at of units.keys()) if (mask & (1 << at)) counts[at] = (counts[at] ?? 0) + 1;
+    return new Map(
+      units.map((unit, at) => [unit, rarity(Math.max(titled[at] ?? 0, ((counts[at] ?? 0) + 0.5) / talks))]),
+    );
+  }
+
+  /** The rows, best first; the descriptions of the best are read. */
+  private async scored(
+    rows: readonly NarrowRow[],
+    scorer: Scorer,
+    has: (talkId: number) => (unit: number) => boolean,
+  ): Promise<Scored[]> {
+    if (rows.length === 0) return [];
+    const candidates = await this.candidates(rows.map(({ talk_id }) => talk_id));
+    const byId = new Map(candidates.map((candidate) => [candidate.talk_id, candidate]));
+    const scoredBy = (descriptions: ReadonlyMap<number, string>) => (row: NarrowRow) => {
+      const candidate = byId.get(row.talk_id);
+      const description = descriptions.get(row.talk_id) ?? null;
+      return { ...row, score: candidate ? scorer.score(candidate, has(row.talk_id), description) : 0 };
+    };
+    const byScore = (a: Scored, b: Scored) => b.score - a.score || byQuality(a, b);
+    const roughly = rows.map(scoredBy(new Map())).sort(byScore);
+    const best = roughly.slice(0, BOUNDS.read);
+    const descriptions = await this.descriptions(best.map(({ talk_id }) => talk_id));
+    return [...best.map(scoredBy(descriptions)).sort(byScore), ...roughly.slice(BOUNDS.read)];
+  }
+
+  private async descriptions(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.database.slow.query<{ id: number; description: string }>(
+      `SELECT id, description FROM talks WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    return new Map(rows.map(({ id, description }) => [id, description]));
+  }
 
   /** @param inTitle see {@link likeliest} */
   private async inOrder(
@@ -213,7 +328,7 @@ export class Finder {
   }
 
   private matchesInTitle(query: Query, short: boolean, filters: readonly Expression[]): Promise<Selection> {
-    return this.latest(queryExpression(query.units, { place: 'title', short }, filters), BOUNDS.titled);
+    return this.latest(queryExpression(query, { place: 'title', short }, filters), BOUNDS.titled);
   }
 
   /**
@@ -236,26 +351,65 @@ export class Finder {
     return [...titled, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
   }
 
-  private candidates(rows: readonly NarrowRow[]): Promise<Candidate[]> {
-    const ids = rows.map(({ talk_id }) => talk_id);
+  private candidates(ids: readonly number[]): Promise<Candidate[]> {
+    const { sql, parameters } = selectionOf(this.database.dialect, ids, true);
     return this.database.slow.query<Candidate>(
-      `SELECT talk_id, quality, facets, words FROM search_documents WHERE talk_id IN (${placeholders(ids)})`,
-      ids,
+      `SELECT d.talk_id, d.quality, d.facets, d.words FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id`,
+      parameters,
     );
   }
 
+  /** Talks with all words, best first. */
   private async weighed(rows: readonly NarrowRow[], query: Query): Promise<NarrowRow[]> {
     if (rows.length === 0) return [];
-    const [candidates, rarities] = await Promise.all([
-      this.candidates(rows),
-      this.understanding.rarities(query.units),
-    ]);
-    const scores = new Map(
-      candidates.map((candidate) => [candidate.talk_id, relevance(query, rarities, candidate)]),
-    );
-    const of = ({ talk_id }: NarrowRow) => scores.get(talk_id) ?? 0;
-    return [...rows].sort((a, b) => of(b) - of(a) || byQuality(a, b));
+    const rarities = await this.rarities([...query.units, ...query.related], NO_MASKS);
+    return this.scored(rows, new Scorer(query, rarities), () => (unit) => unit < query.units.length);
   }
+}
+
+/** The words that a talk lacks; an expression is named whole. */
+const lacked = ({ units }: Query, has: (unit: number) => boolean): string[] =>
+  units.filter((_, at) => !has(at)).map(({ text, expression = text }) => expression);
+
+const NO_MASKS: ReadonlyMap<number, number> = new Map();
+
+/** Queries of fewer words are about all of them. */
+const LEAST_TO_MISS = 3;
+
+/** Ids of the talks that have the most of the query, by the rarity of what they have. */
+function heaviest(
+  masks: ReadonlyMap<number, number>,
+  parts: readonly Unit[],
+  rarities: Rarities,
+  typed: number,
+): number[] {
+  const shares = parts.map((unit, at) => {
+    const certainty = 'certainty' in unit ? Number(unit.certainty) : 1;
+    return (rarities.get(unit) ?? 0) * (at < typed ? 1 : RELEVANCE.related * certainty);
+  });
+  const worth = new Map<number, number>();
+  const of = (mask: number) => {
+    let known = worth.get(mask);
+    if (known === undefined) {
+      known = shares.reduce((sum, share, at) => (mask & (1 << at) ? sum + share : sum), 0);
+      worth.set(mask, known);
+    }
+    return known;
+  };
+  return [...masks]
+    .sort(([one, mask], [other, others]) => of(others) - of(mask) || other - one)
+    .slice(0, BOUNDS.most.compared)
+    .filter(([, mask]) => mask !== 0)
+    .map(([id]) => id);
+}
+
+/** The first row of each group. */
+function oneOfEach<Row extends NarrowRow>(rows: readonly Row[]): Row[] {
+  const seen = new Set<number>();
+  return rows.filter(({ talk_id, group_id }) => {
+    const group = group_id ?? talk_id;
+    return !seen.has(group) && seen.add(group);
+  });
 }
 
 const isByWords = ({ sort, query }: Pick<Asked, 'sort' | 'query'>): boolean =>
@@ -268,11 +422,4 @@ function byLength(a: NarrowRow, b: NarrowRow, unknown: number): number {
 }
 
 /** The first row of each group, in order. */
-function onePerGroup(rows: readonly NarrowRow[]): number[] {
-  const seen = new Set<number>();
-  const first = rows.filter(({ talk_id, group_id }) => {
-    const group = group_id ?? talk_id;
-    return !seen.has(group) && seen.add(group);
-  });
-  return first.map(({ talk_id }) => talk_id);
-}
+const onePerGroup = (rows: readonly NarrowRow[]): number[] => oneOfEach(rows).map(({ talk_id }) => talk_id);

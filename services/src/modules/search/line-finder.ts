@@ -143,7 +143,7 @@ const transcriptOf = ({ talkId, number }: Pick<LineKey, 'talkId' | 'number'>): s
   `${talkId} ${number}`;
 
 const expressionOf = (units: readonly Unit[]): Expression =>
-  queryExpression(units, { place: 'anywhere', short: false }, []);
+  queryExpression({ units, excluded: [] }, { place: 'anywhere', short: false }, []);
 
 /** The words that are indexed, to be matched as whole words only. */
 function wholeWords(units: readonly Unit[]): Unit[] {

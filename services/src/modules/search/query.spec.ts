@@ -37,17 +37,13 @@ test.each([
 });
 
 test('both indexes get the same query', () => {
-  const expression = queryExpression(parseQuery('go 東京').units, { place: 'anywhere', short: false }, [
-    't_5',
-  ]);
+  const expression = queryExpression(parseQuery('go 東京'), { place: 'anywhere', short: false }, ['t_5']);
   expect(fts5Expression(expression)).toBe('("w_go" AND "w__0kfl_0fjg" * AND "t_5")');
   expect(booleanExpression(expression)).toBe('+(+w_go +w__0kfl_0fjg* +t_5)');
 });
 
 test('a word matches by prefix, stem and synonym', () => {
-  const text = fts5Expression(
-    queryExpression(parseQuery('testing').units, { place: 'title', short: false }, []),
-  );
+  const text = fts5Expression(queryExpression(parseQuery('testing'), { place: 'title', short: false }, []));
   expect(text).toContain('"h_testing" *');
   expect(text).toContain('"m_testing" *');
   expect(text).toContain('"gen_test"');
@@ -58,7 +54,11 @@ test('a frequent prefix is searched by the words it expands to', () => {
   const [unit] = parseQuery('java').units;
   const ways = unit?.ways.map((way) => ({ ...way, beginnings: new Map([['java', ['javascript']]]) })) ?? [];
   const text = fts5Expression(
-    queryExpression([{ text: 'java', ways }], { place: 'anywhere', short: false }, []),
+    queryExpression(
+      { units: [{ text: 'java', ways }], excluded: [] },
+      { place: 'anywhere', short: false },
+      [],
+    ),
   );
   expect(text).toContain('"w_java" OR "w_javascript"');
   expect(text).not.toContain('*');

@@ -1,34 +1,46 @@
 /**
- * All search weights in one place. Tuned with `npm run bench -- search-quality` on the half of its questions whose results are not
- * published.
+ * All search weights in one place. Tuned with `npm run bench -- search-quality`, each kind of question on a half of its own
+ * (docs/decisions/0089-a-sentence-is-a-question.md).
  */
 export const RELEVANCE = {
-  /** Weight of a word by field. */
-  fields: { title: 1, name: 0.75, subject: 0.5, event: 0.45, text: 0.17 },
+  /** Weight of a match by field, and how much longer texts count less (as in BM25F). */
+  fields: {
+    title: { weight: 3, length: 0.5, usual: 7 },
+    name: { weight: 2, length: 0, usual: 3 },
+    subject: { weight: 1.2, length: 0.3, usual: 3 },
+    event: { weight: 1.2, length: 0.3, usual: 3 },
+    text: { weight: 1, length: 0.6, usual: 95 },
+  },
+  /** A field's weight at which a word counts half (the k1 of BM25). */
+  saturation: 1.2,
   /** By kind of match. */
-  forms: { exact: 1, stem: 0.52, beginning: 0.64, lastBeginning: 0.9, synonym: 0.62, corrected: 0.75 },
-  /** Added for a match in a second field. */
-  elsewhere: 0.065,
+  forms: { exact: 1, stem: 0.7, beginning: 0.4, lastBeginning: 0.9, synonym: 0.4, corrected: 0.75 },
+  /** Of what talks on a need are called, over a word that was typed. */
+  related: 0.6,
+  /** Added for words that stand together as in the query, by the rarer one's share of it: in the title, and in the description. */
+  near: { title: 0.3, text: 0.18 },
   /** Added in proportion to how much of the title the words cover. */
-  coverage: 0.4,
+  coverage: 1,
   /** Added if the words occur in the title in query order. */
-  order: 0.08,
+  order: 0.15,
   /** Added if the words are the whole title. */
   wholeTitle: 0.6,
   /** Added if the words are a person's whole name, handle or nickname. */
-  wholeName: 0.6,
+  wholeName: 1,
   /** The same for a stage with many speakers. */
-  wholeNameOfMany: 0.35,
+  wholeNameOfMany: 0.6,
   /** Added if the words are an event's whole name. */
-  wholeEvent: 0.35,
+  wholeEvent: 0.5,
   /** Added for a stop word that occurs in the title. */
   optional: 0.065,
   /** Subtracted for a talk with nothing to watch or read. */
   quality: 0.14,
+  /** A talk with all words comes first from this share of the best score on. */
+  about: 0.9,
 } as const;
 
-/** Weight of rare words over frequent ones, by the number of talks with the word in a title or name. */
-export const rarity = (talks: number): number => Math.log(1 + 20_000 / (1 + talks));
+/** Weight of rare words over frequent ones. @param share of the talks that have the word */
+export const rarity = (share: number): number => Math.log(1 + 1 / share);
 
 /** Limits of the work per search. */
 export const BOUNDS = {
@@ -42,8 +54,24 @@ export const BOUNDS = {
   compared: { latest: 2_500, others: 2_000 },
   /** Matches whose words are compared individually. */
   weighed: 400,
-  /** With this few results, a word may be a misspelling that also occurs in the catalogue. */
-  few: 4,
+  /** Of which the best have their descriptions compared, too. */
+  read: 150,
+  /** Talks with most of the words that are compared by their titles and names, and those shown. */
+  most: { compared: 1_000, shown: 50 },
+  /** With fewer talks that have all words, those with most of them follow. */
+  few: 5,
+  /** Words of a query, of up to so many typed ones; and what talks on a need are called, in addition. */
+  words: 12,
+  typed: 40,
+  related: 10,
+  /** Expressions in quotation marks, and words that a talk must not have. */
+  quoted: 6,
+  excluded: 6,
+  /** Matches that are read to see whether they have quoted words together. */
+  quotedRead: 1_000,
+  /** A word in fewer talks may be a misspelling of one that this many times as many have. */
+  rare: 10,
+  likelier: 20,
   /** Words up to this length match as a prefix only if nothing has exactly that name. */
   shortWord: 2,
   /** Words searched for a prefix of words that many talks have. */
@@ -53,8 +81,6 @@ export const BOUNDS = {
   corrections: 3,
   /** Of the lines of transcripts: the latest matches read, of all words and of each word alone, and those returned per talk. */
   lines: { matches: 2_000, apart: 5_000, perTalk: 3 },
-  /** Combinations of fewer words tried per search. */
-  combinations: 24,
   /**
    * What these limits and those of `words.ts` add up to for one call, whatever the query: statements, lookups in the full-text index
    * among them, tokens per lookup, and values bound per statement.

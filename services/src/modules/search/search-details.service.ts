@@ -44,6 +44,7 @@ export class SearchDetailsService {
     return {
       total: run.total,
       total_capped: run.capped,
+      all_words: !run.isMostly,
       said,
       did_you_mean: nearly,
       groups: {
@@ -96,18 +97,18 @@ export class SearchDetailsService {
   }
 
   /** How the words were reinterpreted, as seen in the first result. */
-  private async said({ understood, ids }: Run, typed: string): Promise<SearchDetails['said']> {
-    if (!understood) return null;
-    const [first] = ids;
+  private async said({ query, leftOut, ids }: Run, typed: string): Promise<SearchDetails['said']> {
+    const isCorrected = query.units.some(({ ways }) => ways.some(({ form }) => form === 'corrected'));
+    if (!isCorrected && leftOut.length === 0) return null;
+    const [first] = isCorrected ? ids : [];
     const [row] = first === undefined ? [] : await this.wordsOf(first);
     const terms = row ? termsOf(row.words) : new Set<string>();
-    const corrected = understood.query.units.flatMap((unit) => {
+    const corrected = query.units.flatMap((unit) => {
       const to = correctionOf(unit, terms);
       return to === null ? [] : [{ from: unit.text, to }];
     });
-    if (corrected.length === 0 && understood.leftOut.length === 0) return null;
-    const { leftOut } = understood;
-    return { corrected, left_out: leftOut, query: reworded(typed, corrected, leftOut) };
+    if (corrected.length === 0 && leftOut.length === 0) return null;
+    return { corrected, left_out: [...leftOut], query: reworded(typed, corrected, leftOut) };
   }
 
   private wordsOf(talkId: number): Promise<{ words: string }[]> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Queries } from '../../database/database.js';
+import type { Dialect } from '../../database/dialect.js';
 import type { Expression } from './expression.js';
 
 /** A SELECT and the values of its `?`. */
@@ -24,6 +25,20 @@ export interface SelectedMatches extends Selection, Pick<Matches, 'isComplete'> 
   first(limit: number): Selection;
 }
 
+const LISTED: Record<Dialect, string> = {
+  sqlite: 'SELECT value AS talk_id FROM json_each(?)',
+  mysql: "SELECT talk_id FROM JSON_TABLE(?, '$[*]' COLUMNS (talk_id BIGINT PATH '$')) AS listed",
+};
+
+/** These talks. */
+export function selectionOf(dialect: Dialect, ids: readonly number[], isComplete: boolean): SelectedMatches {
+  const first = (limit: number): Selection => ({
+    sql: LISTED[dialect],
+    parameters: [JSON.stringify(ids.slice(0, limit))],
+  });
+  return { ...first(ids.length), isComplete, size: ids.length, first };
+}
+
 export interface IndexedTokens {
   id: number;
   /** Separated by blanks. */
@@ -38,12 +53,12 @@ export interface SearchEngine {
   ids(read: Queries, expression: Expression, limit: number): Promise<Matches>;
   latest(read: Queries, expression: Expression, limit: number): Promise<SelectedMatches>;
   /**
-   * Which of the expressions occur together: for each document that was read, a number whose bit `n` is set if it matches expression `n`.
+   * Which of the expressions occur together: for each document that was read, by id, a number whose bit `n` is set if it matches expression `n`.
    * Bounded, so a document with all of several frequent expressions may be missed.
    *
    * @param expressions fewer than 32
    */
-  together(read: Queries, expressions: readonly Expression[]): Promise<ReadonlySet<number>>;
+  together(read: Queries, expressions: readonly Expression[]): Promise<ReadonlyMap<number, number>>;
   /** Adds documents that are not in the index. */
   add(tx: EntityManager, documents: readonly IndexedTokens[]): Promise<void>;
   /** Removes documents from the index, whether or not they are in it. */

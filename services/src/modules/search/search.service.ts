@@ -16,6 +16,8 @@ export interface ResultPage {
   total: number;
   /** Whether there are more matches than `total`. */
   capped: boolean;
+  /** Number of talks that lack some of the words. */
+  below: number;
   pages: number;
 }
 
@@ -24,7 +26,7 @@ export interface Run extends Found {
   filters: readonly Filter[];
 }
 
-const NOTHING: Query = { units: [], optional: [] };
+const NOTHING: Query = { units: [], optional: [], related: [], excluded: [] };
 
 /**
  * Finds published talks.
@@ -41,7 +43,7 @@ export class SearchService {
 
   /** An empty search finds nothing. @param most maximum number of results; 0 to count them only */
   async run(parameters: SearchParameters, most = 0): Promise<Run> {
-    const query = parseQuery(parameters.query);
+    const query = parseQuery(parameters.query, BOUNDS.typed);
     const filters = await this.filters.of(parameters);
     // Punctuation alone is a query too, one without results.
     const isUnreadable = parameters.query.trim() !== '' && query.units.length === 0;
@@ -49,18 +51,22 @@ export class SearchService {
     if (filters === null || isUnreadable || isEmpty)
       return {
         ids: [],
+        lacking: new Map(),
         capped: false,
         query: NOTHING,
-        understood: null,
+        leftOut: [],
         matches: null,
         filters: filters ?? [],
         total: 0,
+        listed: 0,
+        isMostly: false,
       };
     const found = await this.finder.find({
       query,
       filters: filters.map(filterExpression),
       sort: parameters.sort ?? 'relevance',
       exact: parameters.exact ?? false,
+      below: true,
       most,
     });
     return { ...found, filters };
@@ -75,17 +81,18 @@ export class SearchService {
   /** @throws {DomainError} `NOT_FOUND` for a page past the last one */
   async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
     const wanted = Math.min(page * perPage, BOUNDS.matches);
-    const { ids, query, total, capped } = await this.run(parameters, wanted);
-    const pages = Math.max(1, Math.ceil(total / perPage));
+    const { ids, lacking, query, total, listed, capped } = await this.run(parameters, wanted);
+    const pages = Math.max(1, Math.ceil(listed / perPage));
     if (page > pages) throw new DomainError('NOT_FOUND', { text: 'There are no more results.' });
     const cards = await this.cards.inOrder(ids.slice((page - 1) * perPage, page * perPage));
     const talks = cards.map((card) => ({
       ...card,
+      without: [...(lacking.get(card.id) ?? [])],
       marks: {
         title: marksOf(card.title, query, card.language),
         description: marksOf(card.description, query, card.language),
       },
     }));
-    return { talks, total, capped, pages };
+    return { talks, total, capped, below: lacking.size, pages };
   }
 }

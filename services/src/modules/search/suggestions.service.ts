@@ -58,6 +58,7 @@ export class SuggestionsService {
         filters: [],
         sort: 'relevance',
         exact: false,
+        below: false,
         most: MOST_SUGGESTIONS,
       });
       found = await this.onePerGroup([...found, ...more.ids]);

@@ -19,6 +19,8 @@ export interface FullTextTable {
   condition: string;
   /** The value of that `?`. */
   syntax: (expression: Expression) => string;
+  /** Whether ids are read as one JSON array: the embedded database takes a microsecond and more for each row. */
+  inOne: boolean;
 }
 
 /** An index that is one full-text table. */
@@ -26,13 +28,20 @@ export interface TableEngine extends SearchEngine {
   count(read: Queries, expression: Expression): Promise<number>;
 }
 
-export function tableEngine({ table, column, id, condition, syntax }: FullTextTable): TableEngine {
+export function tableEngine({ table, column, id, condition, syntax, inOne }: FullTextTable): TableEngine {
   const select = (expression: Expression, limit: number): Selection => ({
     sql: `SELECT ${column} AS ${id} FROM ${table} WHERE ${condition} ORDER BY ${column} DESC LIMIT ?`,
     parameters: [syntax(expression), limit],
   });
   const ids: SearchEngine['ids'] = async (read, expression, limit) => {
     const { sql, parameters } = select(expression, limit);
+    if (inOne) {
+      const [row] = await read.query<{ ids: string }>(
+        `SELECT json_group_array(${id}) AS ids FROM (${sql})`,
+        parameters,
+      );
+      return { ids: JSON.parse(row?.ids ?? '[]') as number[], isComplete: true };
+    }
     const rows = await read.query<Record<typeof id, number>>(sql, parameters);
     return { ids: rows.map((row) => row[id]), isComplete: true };
   };

@@ -26,8 +26,8 @@ function index(documents: Record<string, readonly number[]>) {
 }
 
 /** Whether the expressions of these numbers occur together. */
-const occur = (masks: ReadonlySet<number>, ...wanted: number[]): boolean =>
-  [...masks].some((mask) => wanted.every((at) => mask & (1 << at)));
+const occur = (masks: ReadonlyMap<number, number>, ...wanted: number[]): boolean =>
+  [...masks.values()].some((mask) => wanted.every((at) => mask & (1 << at)));
 
 test('words occur together if one document has all of them', async () => {
   const { ids } = index({ zebra: [1, 2], yak: [2, 3], xerus: [4] });

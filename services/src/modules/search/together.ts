@@ -25,7 +25,10 @@ const mostOf = (expressions: readonly Expression[]): number =>
  *
  * @see SearchEngine.together
  */
-export async function togetherById(expressions: readonly Expression[], ids: Ids): Promise<Set<number>> {
+export async function togetherById(
+  expressions: readonly Expression[],
+  ids: Ids,
+): Promise<Map<number, number>> {
   const most = mostOf(expressions);
   const found = await Promise.all(expressions.map((expression) => ids(expression, most)));
   const isCut = (at: number) => (found[at]?.length ?? 0) >= most;
@@ -35,7 +38,7 @@ export async function togetherById(expressions: readonly Expression[], ids: Ids)
       isCut(at) && rare.length > 0 ? await ids(all([expression, any(rare)]), BOUNDS.matches) : [],
     ),
   );
-  return new Set(masksById(found.map((matches, at) => [...matches, ...(besides[at] ?? [])])).values());
+  return masksById(found.map((matches, at) => [...matches, ...(besides[at] ?? [])]));
 }
 
 /**
@@ -48,21 +51,23 @@ export async function togetherByTokens(
   expressions: readonly Expression[],
   ids: Ids,
   documents: IndexedDocuments,
-): Promise<Set<number>> {
+): Promise<Map<number, number>> {
   const latest = await masksByTokens(expressions, await documents.latest(BOUNDS.compared.latest));
-  const isFrequent = expressions.map(
-    (_, at) => latest.filter((mask) => mask & (1 << at)).length >= BOUNDS.compared.latest * FREQUENT,
-  );
+  const isFrequent = expressions.map((_, at) => {
+    const matching = [...latest.values()].filter((mask) => mask & (1 << at));
+    return matching.length >= BOUNDS.compared.latest * FREQUENT;
+  });
   const most = mostOf(expressions);
   const found = await Promise.all(
     expressions.map(async (expression, at) => (isFrequent[at] ? [] : ids(expression, most))),
   );
   const others = masksById(found);
-  const masks = new Set([...latest, ...others.values()]);
+  const masks = new Map([...latest, ...others]);
+  for (const [id, mask] of latest) masks.set(id, mask | (others.get(id) ?? 0));
   const isComplete = found.every((matches, at) => !isFrequent[at] && matches.length < most);
   if (isComplete) return masks;
   const newest = [...others.keys()].sort((a, b) => b - a).slice(0, BOUNDS.compared.others);
-  for (const mask of await masksByTokens(expressions, await documents.of(newest))) masks.add(mask);
+  for (const [id, mask] of await masksByTokens(expressions, await documents.of(newest))) masks.set(id, mask);
   return masks;
 }
 
@@ -74,22 +79,21 @@ function masksById(found: readonly (readonly number[])[]): Map<number, number> {
   return masks;
 }
 
-/** Each document's mask. */
+/** The same for documents that were read. */
 async function masksByTokens(
   expressions: readonly Expression[],
   documents: readonly IndexedTokens[],
-): Promise<number[]> {
-  const masks: number[] = [];
+): Promise<Map<number, number>> {
+  const masks = new Map<number, number>();
   const pause = eventLoopYielder();
-  for (const { tokens } of documents) {
+  for (const { id, tokens } of documents) {
     await pause();
     const text = ` ${tokens} `;
-    masks.push(
-      expressions.reduce(
-        (mask, expression, at) => (matchesTokens(expression, text) ? mask | (1 << at) : mask),
-        0,
-      ),
+    const mask = expressions.reduce(
+      (known, expression, at) => (matchesTokens(expression, text) ? known | (1 << at) : known),
+      0,
     );
+    masks.set(id, mask);
   }
   return masks;
 }

@@ -1,76 +1,142 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogueWords, subjectKey } from './catalogue-words.js';
 import type { Expression } from './expression.js';
-import { queryExpression, type Query, type Reach, type Unit, unitExpression, type Way } from './query.js';
-import { BOUNDS, rarity } from './relevance.js';
-import type { Rarities } from './rank.js';
+import { relatedNames } from './needs.js';
+import { type Query, type Related, type Unit, unitExpression, type Way } from './query.js';
+import { BOUNDS } from './relevance.js';
+import { wordToken } from './tokens.js';
 import { indexTerms } from './words.js';
 
 /** Maximum number of words of a subject's name. */
 const LONGEST_SUBJECT = 3;
 /** In scripts without blanks, a single character begins a pair. */
 const LETTER = /^[\p{sc=Latin}\p{N}]$/u;
-/** Weight of a subject's name when words have to be left out. */
-const SUBJECT_WORTH = 3;
+/** How certain it is that a query means the subject that one of its expressions is a part of. */
+const WIDER = 0.5;
+/** Queries of so many words are sentences, whose words are whole, except for the last one. */
+const SENTENCE = 4;
+
+/** Number of documents that match, up to a limit. */
+export type Count = (expression: Expression, limit: number) => Promise<number>;
 
 /** How a query was understood. */
 export interface Understood {
   query: Query;
-  /** As they were typed. */
+  /** As they were typed: no talk has them, nor a word like them. */
   leftOut: string[];
 }
 
-/** Lookups in the index. */
-export interface Lookup {
-  exists: (expression: Expression) => Promise<boolean>;
-  /** @see SearchEngine.together */
-  together: (expressions: readonly Expression[]) => Promise<ReadonlySet<number>>;
-}
-
-/** From this many words on, some may be left out even if talks match all of them. */
-const FEWEST_TO_WIDEN = 3;
-/** Minimum number of talks with a word for it to be offered as a correction. */
-const FREQUENT = 10;
-
 const typedTerm = ({ ways }: Unit): string => ways[0]?.terms.join('') ?? '';
 
-const reach = { place: 'anywhere', short: true } as const;
+const isQuoted = ({ ways }: Unit): boolean => ways[0]?.form === 'quoted';
 
-/** Rewrites a query that finds little or nothing so that it finds something. */
+/** Finds out what the words of a query stand for. */
 @Injectable()
 export class Understanding {
   constructor(private readonly words: CatalogueWords) {}
 
-  /** Adds the synonyms of subjects named in the query. */
-  async withSynonyms(query: Query): Promise<Query> {
+  /**
+   * @param exact only as typed
+   * @param count looks up the index
+   */
+  async of(typed: Query, exact: boolean, count: Count): Promise<Understood> {
+    const telling = await this.telling(typed);
+    const { query, leftOut } = exact ? { query: telling, leftOut: [] } : await this.corrected(telling, count);
+    const named = await this.withSynonyms(query);
+    const related = [...named.related, ...(exact ? [] : this.related(query))].slice(0, BOUNDS.related);
+    return { query: { ...(await this.withBeginnings(named)), related }, leftOut };
+  }
+
+  /** The words of a long query that say most: those that titles have, the rarest first. */
+  private async telling(query: Query): Promise<Query> {
+    if (query.units.length <= BOUNDS.words) return query;
+    const counts = await this.words.counts(query.units.map(typedTerm));
+    const talks = (unit: Unit) => (isQuoted(unit) ? 0 : (counts.get(typedTerm(unit)) ?? Infinity));
+    const best = new Set([...query.units].sort((a, b) => talks(a) - talks(b)).slice(0, BOUNDS.words));
+    return { ...query, units: query.units.filter((unit) => best.has(unit)) };
+  }
+
+  /**
+   * Other spellings of words that no talk has, and of those that very few have beside many with the other spelling. A word with neither talks nor
+   * another spelling is left out, if there are others.
+   */
+  private async corrected(query: Query, count: Count): Promise<Understood> {
+    const counts = await this.words.counts(query.units.map(typedTerm));
+    const last = query.units.at(-1);
+    const leftOut: Unit[] = [];
+    const units = await Promise.all(
+      query.units.map(async (unit) => {
+        const term = typedTerm(unit);
+        const isWord = unit.ways.length === 1 && unit.ways[0]?.terms.length === 1 && !isQuoted(unit);
+        if (!isWord || (counts.get(term) ?? 0) >= BOUNDS.rare) return unit;
+        const isUnfinished = query.units.length < SENTENCE || unit === last;
+        if (isUnfinished && !counts.has(term) && (await this.words.hasBeginning(term))) return unit;
+        const talks = await count(
+          unitExpression(asWhole(unit), { place: 'anywhere', short: false }),
+          BOUNDS.rare,
+        );
+        const exact = talks === 0 ? 0 : await count(wordToken('anywhere', term), BOUNDS.rare);
+        if (exact >= BOUNDS.rare) return unit;
+        const found = await this.words.corrections(term, exact === 0 ? 2 : 1);
+        const least = talks === 0 ? 1 : Math.max(BOUNDS.rare, exact * BOUNDS.likelier);
+        const ways = found
+          .filter((other) => other.talks >= least && (talks === 0 || other.distance === 1))
+          .map(({ word }): Way => ({ terms: [word], form: 'corrected', tagId: null }));
+        if (ways.length > 0) return { ...unit, ways: [...unit.ways, ...ways] };
+        if (talks === 0) leftOut.push(unit);
+        return unit;
+      }),
+    );
+    const left = units.filter((unit) => !leftOut.includes(unit));
+    if (left.length === 0) return { query, leftOut: [] };
+    return { query: { ...query, units: left }, leftOut: leftOut.map(({ text }) => text) };
+  }
+
+  /** What talks on the need are called that the query describes. */
+  private related({ units, optional }: Query): Related[] {
+    const terms = [...units, ...optional].flatMap(({ ways }) => ways.flatMap((way) => way.terms));
+    return relatedNames(terms, BOUNDS.related).map(({ terms: name, certainty }) => ({
+      text: name.join(' '),
+      certainty,
+      ways: [{ terms: name, form: 'typed', tagId: null, beginnings: whole(name) }],
+    }));
+  }
+
+  /** Adds the synonyms of subjects named in the query to each of their words. */
+  private async withSynonyms(query: Query): Promise<Query> {
     const stretches = query.units.flatMap((_, from) =>
       Array.from({ length: Math.min(LONGEST_SUBJECT, query.units.length - from) }, (_, more) => ({
         from,
         units: query.units.slice(from, from + more + 1),
       })),
     );
-    const keyed = stretches.map((stretch) => ({
-      ...stretch,
-      key: subjectKey(stretch.units.map(({ ways }) => ways[0]?.terms.join('') ?? '')),
-    }));
+    const keyed = stretches
+      .filter(({ units }) => units.length === 1 || !units.some(isQuoted))
+      .map((stretch) => ({ ...stretch, key: subjectKey(stretch.units.map(likeliestTerm)) }));
     const subjects = await this.words.subjects([...new Set(keyed.map(({ key }) => key))].filter(Boolean));
     const units: Unit[] = [];
+    const wider: Related[] = [];
     for (let at = 0; at < query.units.length;) {
       const named = keyed
         .filter(({ from, key }) => from === at && subjects.has(key))
         .sort((a, b) => b.units.length - a.units.length)[0];
       const unit = query.units[at];
       if (!unit) break;
-      units.push(named ? joined(named.units, subjects.get(named.key)) : unit);
+      const subject = named && subjects.get(named.key);
+      units.push(...(subject ? ofSubject(named.units, subject) : [unit]));
+      if (subject && !isSame(named.units, subject))
+        wider.push({ text: subject.name, certainty: WIDER, ways: [synonymOf(subject)] });
       at += named?.units.length ?? 1;
     }
-    return { ...query, units };
+    return { ...query, units, related: wider };
   }
 
   /** Lists the words for prefixes of words that many talks have. */
-  async withBeginnings(query: Query): Promise<Query> {
+  private async withBeginnings(query: Query): Promise<Query> {
     const last = query.units.at(-1);
+    const isSentence = query.units.length >= SENTENCE;
     const units = query.units.map(async (unit) => {
+      if (isSentence && unit !== last) return asWhole(unit);
       const ways = unit.ways.map((way) => this.withLonger(way, unit === last));
       return { ...unit, ways: await Promise.all(ways) };
     });
@@ -97,155 +163,50 @@ export class Understanding {
     return [...counts.values()].some((talks) => talks > BOUNDS.weighed);
   }
 
-  /** Weight of each unit. */
-  async rarities(units: readonly Unit[]): Promise<Rarities> {
+  /** Share of the talks that have each unit in titles, names, subjects or events. @param talks number of all talks */
+  async shares(units: readonly Unit[], talks: number): Promise<number[]> {
     const terms = new Set(units.flatMap(({ ways }) => ways.flatMap((way) => way.terms)));
     const counts = await this.words.counts([...terms]);
-    return new Map(
-      units.map((unit) => {
-        const each = unit.ways.map((way) =>
-          Math.max(0, ...way.terms.map((term) => rarity(counts.get(term) ?? 0))),
-        );
-        return [unit, Math.min(...each)];
-      }),
-    );
-  }
-
-  /** Adds frequent other spellings of words that occur in no title, name, subject or event; null if there are none. */
-  async likelier(query: Query): Promise<Understood | null> {
-    const counts = await this.words.counts(query.units.map(typedTerm));
-    const units = query.units.map(async (unit) => {
-      const term = typedTerm(unit);
-      if (counts.has(term) || (await this.words.hasBeginning(term))) return unit;
-      return this.respelled(unit, 1, FREQUENT);
+    return units.map(({ ways }) => {
+      const each = ways.map((way) => Math.min(talks, ...way.terms.map((term) => counts.get(term) ?? 0)));
+      return (Math.max(0, ...each) + 1) / (talks + 1);
     });
-    const respelled = await Promise.all(units);
-    const isSame = respelled.every((unit, at) => unit === query.units[at]);
-    return isSame ? null : { query: { ...query, units: respelled }, leftOut: [] };
-  }
-
-  /**
-   * Fewer words, at least half of them, that occur together in a title or with a name, if no talk has all of them there; null for fewer
-   * than three words. A talk remembered as a sentence includes words that only occur in other talks' descriptions.
-   */
-  async wider(query: Query, lookup: Lookup): Promise<Understood | null> {
-    if (query.units.length < FEWEST_TO_WIDEN) return null;
-    const inTitle = { place: 'title', short: true } as const;
-    if (await lookup.exists(queryExpression(query.units, inTitle, []))) return null;
-    const occur = await together(query.units, inTitle, lookup);
-    for (const units of await this.fewer(query.units)) {
-      if (units.length < query.units.length / 2 || units.length < 2) return null;
-      if (occur(units))
-        return {
-          query: { ...query, units },
-          leftOut: query.units.filter((unit) => !units.includes(unit)).map(({ text }) => text),
-        };
-    }
-    return null;
-  }
-
-  /**
-   * Corrects the words that no talk has, then the others, then leaves out words until something is found.
-   *
-   * @returns null if none of the words is found, as typed or corrected
-   */
-  async rescue(query: Query, lookup: Lookup): Promise<Understood | null> {
-    const known = await this.occurring(query.units, lookup);
-    const missing = new Set(query.units.filter((_, at) => !known[at]));
-    const corrected = await this.corrected(query, missing, 2);
-    const left = corrected.units.filter((unit, at) => known[at] || unit !== query.units[at]);
-    if (left.length === 0) return null;
-    const leftOut = query.units.filter((unit, at) => !known[at] && unit === corrected.units[at]);
-    const answer = (units: readonly Unit[], out: readonly Unit[]): Understood => ({
-      query: { ...query, units },
-      leftOut: out.map(({ text }) => text),
-    });
-    const finds = (units: readonly Unit[]) => lookup.exists(queryExpression(units, reach, []));
-    // The whole query, unchanged, has found nothing.
-    if (missing.size > 0 && (await finds(left))) return answer(left, leftOut);
-    if (leftOut.length === 0) {
-      const others = await this.corrected(corrected, new Set(query.units.filter((_, at) => known[at])), 1);
-      const isChanged = others.units.some((unit, at) => unit !== corrected.units[at]);
-      if (isChanged && (await finds(others.units))) return answer(others.units, []);
-    }
-    const occur = await together(left, reach, lookup);
-    for (const units of await this.fewer(left))
-      if (occur(units)) return answer(units, [...leftOut, ...left.filter((unit) => !units.includes(unit))]);
-    return null;
-  }
-
-  /** For each unit, whether any talk has it. Words that are known to be in a title, name, subject or event are not looked up. */
-  private async occurring(units: readonly Unit[], lookup: Lookup): Promise<boolean[]> {
-    const counts = await this.words.counts(units.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)));
-    const isCounted = ({ terms: [only, ...others] }: Way) =>
-      only !== undefined && others.length === 0 && counts.has(only);
-    return Promise.all(
-      units.map(
-        async (unit) => unit.ways.some(isCounted) || (await lookup.exists(unitExpression(unit, reach))),
-      ),
-    );
-  }
-
-  /** The query with other spellings of these units, if there are any. */
-  private async corrected(query: Query, misspelt: ReadonlySet<Unit>, most: 1 | 2): Promise<Query> {
-    const units = query.units.map(async (unit) =>
-      misspelt.has(unit) ? this.respelled(unit, most, 1) : unit,
-    );
-    return { ...query, units: await Promise.all(units) };
-  }
-
-  /** @param least minimum number of talks with the other spelling */
-  private async respelled(unit: Unit, most: 1 | 2, least: number): Promise<Unit> {
-    const found = await this.words.corrections(typedTerm(unit), most);
-    const ways = found
-      .filter(({ talks }) => talks >= least)
-      .map(({ word }): Way => ({ terms: [word], form: 'corrected', tagId: null }));
-    return ways.length === 0 ? unit : { ...unit, ways: [...unit.ways, ...ways] };
-  }
-
-  /** Combinations of fewer units, the largest and most valuable first. */
-  private async fewer(units: readonly Unit[]): Promise<(readonly Unit[])[]> {
-    const rarities = await this.rarities(units);
-    const worth = (unit: Unit) =>
-      (rarities.get(unit) ?? 0) + (unit.ways.some(({ tagId }) => tagId !== null) ? SUBJECT_WORTH : 0);
-    const total = (chosen: readonly Unit[]) => chosen.reduce((sum, unit) => sum + worth(unit), 0);
-    const choices: (readonly Unit[])[] = [];
-    let level: (readonly Unit[])[] = [units];
-    while ((level[0]?.length ?? 0) > 1) {
-      const next = new Map<string, readonly Unit[]>();
-      for (const chosen of level)
-        for (const out of chosen) {
-          const rest = chosen.filter((unit) => unit !== out);
-          next.set(rest.map((unit) => units.indexOf(unit)).join(), rest);
-        }
-      level = [...next.values()].sort((a, b) => total(b) - total(a)).slice(0, BOUNDS.combinations);
-      choices.push(...level);
-    }
-    return choices;
   }
 }
 
-/** Whether some of the units occur together in a talk. */
-async function together(
-  units: readonly Unit[],
-  reach: Reach,
-  lookup: Lookup,
-): Promise<(chosen: readonly Unit[]) => boolean> {
-  const masks = [...(await lookup.together(units.map((unit) => unitExpression(unit, reach))))];
-  return (chosen) => {
-    const wanted = chosen.reduce((mask, unit) => mask | (1 << units.indexOf(unit)), 0);
-    return masks.some((mask) => (mask & wanted) === wanted);
-  };
+/** The word, and nothing longer; pairs of characters stay prefixes of nothing else. */
+const whole = (terms: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(terms.map((term) => [term, []]));
+
+const asWhole = (unit: Unit): Unit => ({
+  ...unit,
+  ways: unit.ways.map((way) =>
+    way.form === 'typed' && !isSingleSign(way) ? { ...way, beginnings: whole(way.terms) } : way,
+  ),
+});
+
+/** In a script without blanks, a single character is the beginning of a pair. */
+const isSingleSign = ({ terms: [term = '', ...others] }: Way): boolean =>
+  others.length === 0 && [...term].length === 1 && !LETTER.test(term);
+
+/** As typed, or corrected. */
+const likeliestTerm = ({ ways }: Unit): string =>
+  (ways.find(({ form }) => form === 'corrected') ?? ways[0])?.terms.join('') ?? '';
+
+interface Subject {
+  id: number;
+  name: string;
 }
+
+const synonymOf = ({ id, name }: Subject): Way => ({ terms: indexTerms(name), form: 'synonym', tagId: id });
 
 /** Units that together name a subject. */
-function joined(units: readonly Unit[], subject: { id: number; name: string } | undefined): Unit {
-  const [only] = units;
-  const typed: readonly Way[] =
-    units.length === 1 && only
-      ? only.ways
-      : [{ terms: units.flatMap(({ ways }) => ways[0]?.terms ?? []), form: 'typed', tagId: null }];
-  const text = units.map((unit) => unit.text).join(' ');
-  if (!subject) return { text, ways: typed };
-  return { text, ways: [...typed, { terms: indexTerms(subject.name), form: 'synonym', tagId: subject.id }] };
+function ofSubject(units: readonly Unit[], subject: Subject): Unit[] {
+  const expression = units.map(({ text }) => text).join(' ');
+  const synonyms = isSame(units, subject) ? [synonymOf(subject)] : [];
+  return units.map((unit) => ({ ...unit, ways: [...unit.ways, ...synonyms], expression }));
 }
+
+/** Whether a subject's talks have what the words name. Several words that are not its own name may be but a part of it. */
+const isSame = (units: readonly Unit[], { name }: Subject): boolean =>
+  units.length === 1 || subjectKey(units.map(likeliestTerm)) === subjectKey(indexTerms(name));

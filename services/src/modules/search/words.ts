@@ -97,30 +97,40 @@ function asciiTerms(plain: string): string[] {
 /** One word of a query: any of the alternatives must match, each with all of its terms. */
 export type QueryWord = readonly (readonly string[])[];
 
-/** Longer queries, in characters or words, are cut: no one types them. */
-const LONGEST_QUERY = 300;
+/** Longer texts that are typed for suggestions, in characters, are cut. */
+const LONGEST_TYPED = 300;
+/** The same for queries: a person may paste an error with its stack. */
+const LONGEST_QUERY = 2_000;
 const MOST_WORDS = 12;
-/** Of all words: compounds have several parts, and scripts without blanks a pair per character. */
-const MOST_TERMS = 36;
+/** Per word: compounds have several parts, and scripts without blanks a pair per character. */
+const TERMS_PER_WORD = 3;
 
-/** The words of a query, all of which a talk must contain. Punctuation is ignored, so punctuation alone yields none. */
-export function queryWords(text: string): QueryWord[] {
+/** Kanji, Katakana (with its long mark) and Hiragana: a word of a Japanese sentence seldom mixes them. */
+const STRETCH = /[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|[^\p{sc=Katakana}ー\p{sc=Hiragana}]+/gu;
+
+/**
+ * The distinct words of a query. Punctuation is ignored, so punctuation alone yields none.
+ *
+ * @param most maximum number of words
+ */
+export function queryWords(text: string, most = MOST_WORDS): QueryWord[] {
   const words = new Map<string, QueryWord>();
   for (const { parts, joined } of chunksOf(cut(text, LONGEST_QUERY), 'dotnet')) {
-    for (const word of joined ? [[[joined], parts]] : parts.map((part) => [alternative(part)])) {
+    const single = () => parts.flatMap((part) => (isUnspaced(part) ? (part.match(STRETCH) ?? []) : [part]));
+    for (const word of joined ? [[[joined], parts]] : single().map((part) => [alternative(part)])) {
       words.set(JSON.stringify(word), word);
     }
   }
-  return bounded([...words.values()].slice(0, MOST_WORDS));
+  return bounded([...words.values()].slice(0, most), most * TERMS_PER_WORD);
 }
 
 /** The words up to the maximum number of terms; the one that exceeds it keeps its first terms. */
-function bounded(words: readonly QueryWord[]): QueryWord[] {
-  let left = MOST_TERMS;
+function bounded(words: readonly QueryWord[], most: number): QueryWord[] {
+  let left = most;
   return words.flatMap((word) => {
-    const most = left;
-    if (most <= 0) return [];
-    const cutWord = word.map((terms) => [...new Set(terms)].slice(0, most));
+    const room = left;
+    if (room <= 0) return [];
+    const cutWord = word.map((terms) => [...new Set(terms)].slice(0, room));
     left -= Math.max(...cutWord.map(({ length }) => length));
     return [cutWord];
   });
@@ -135,7 +145,7 @@ function alternative(part: string): string[] {
 
 /** Text typed for a suggestion, or text to suggest: words separated by single blanks. */
 export function typedText(text: string): string {
-  return chunksOf(cut(text, LONGEST_QUERY), 'dotnet')
+  return chunksOf(cut(text, LONGEST_TYPED), 'dotnet')
     .flatMap(({ parts }) => parts)
     .join(' ');
 }
