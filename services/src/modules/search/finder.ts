@@ -396,11 +396,20 @@ function heaviest(
     }
     return known;
   };
-  return [...masks]
-    .sort(([one, mask], [other, others]) => of(others) - of(mask) || other - one)
-    .slice(0, BOUNDS.most.compared)
-    .filter(([, mask]) => mask !== 0)
-    .map(([id]) => id);
+  const byMask = new Map<number, number[]>();
+  for (const [id, mask] of masks) {
+    if (mask === 0) continue;
+    const ids = byMask.get(mask);
+    if (ids) ids.push(id);
+    else byMask.set(mask, [id]);
+  }
+  const chosen: number[] = [];
+  // Far fewer than talks; of each, the latest first.
+  for (const [, ids] of [...byMask].sort(([mask], [others]) => of(others) - of(mask) || others - mask)) {
+    if (chosen.length >= BOUNDS.most.compared) break;
+    chosen.push(...ids.sort((one, other) => other - one).slice(0, BOUNDS.most.compared - chosen.length));
+  }
+  return chosen;
 }
 
 /** The first row of each group. */

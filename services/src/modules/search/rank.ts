@@ -68,6 +68,7 @@ interface Place {
 }
 
 const NOTHING: Matching = [];
+const NO_FACETS: ReadonlySet<string> = new Set();
 const NO_SLOT: Slot = { typed: '', beginnings: 0, isExact: true };
 
 /** What is known of where a talk has its words. */
@@ -88,6 +89,8 @@ export class Scorer {
   private readonly slots: Slot[] = [];
   private readonly units: Numbered[];
   private readonly typed: number;
+  /** Whether a subject is meant. */
+  private readonly isTagged: boolean;
   private readonly terms: ReadonlySet<string>;
   /** Pairs of slots of words that follow each other in the query, with the smaller share of their units. */
   private readonly pairs: { from: number; to: number; share: number }[] = [];
@@ -96,6 +99,9 @@ export class Scorer {
   private readonly stems = new Map<string, number[]>();
   private readonly prefixes: number[] = [];
   private readonly known = new Map<string, Map<string, Matching>>();
+  private readonly read = new Map<number, DocumentWords>();
+  /** First UTF-16 units of all that was typed. */
+  private readonly firsts = new Set<number>();
 
   /** @param rarities of all units, typed and related */
   constructor(
@@ -114,6 +120,7 @@ export class Scorer {
     this.typed = this.units.length;
     for (const related of query.related)
       this.units.push(numbered(related, RELEVANCE.related * related.certainty));
+    this.isTagged = this.units.some(({ ways }) => ways.some(({ way }) => way.tagId !== null));
     this.terms = new Set(query.units.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)));
     this.findPairs();
   }
@@ -141,6 +148,7 @@ export class Scorer {
       map.set(key, list);
     };
     listed(this.exact, typed);
+    this.firsts.add(typed.charCodeAt(0));
     if (beginnings > 0) this.prefixes.push(number);
     if (!isExact)
       for (const language of stemLanguages(typed)) listed(this.stems, `${language} ${stem(typed, language)}`);
@@ -169,10 +177,10 @@ export class Scorer {
    * @param description null if it was not read
    */
   score(candidate: Candidate, has: (unit: number) => boolean, description: string | null): number {
-    const words = readWords(candidate.words);
+    const words = this.wordsOf(candidate);
     const languages = stemLanguagesOf(words.language || null);
     const found = this.occurrences(words, description, languages);
-    const facets = new Set(candidate.facets.split(' '));
+    const facets = this.isTagged ? new Set(candidate.facets.split(' ')) : NO_FACETS;
     let score = found.near;
     const places: Place[] = [];
     let inTitle = 0;
@@ -199,6 +207,13 @@ export class Scorer {
     return (score + bonus) * (1 - RELEVANCE.quality + (RELEVANCE.quality * candidate.quality) / 100);
   }
 
+  /** The best are scored twice. */
+  private wordsOf({ talk_id, words }: Candidate): DocumentWords {
+    let read = this.read.get(talk_id);
+    if (!read) this.read.set(talk_id, (read = readWords(words)));
+    return read;
+  }
+
   private occurrences(
     words: DocumentWords,
     description: string | null,
@@ -216,8 +231,13 @@ export class Scorer {
     ) => {
       const each = weight / (1 - length + (length * terms.length) / usual);
       const lastAt = new Map<number, number>();
-      for (const [at, term] of terms.entries()) {
-        const matching = this.matching(term, stems);
+      const known = this.knownFor(stems);
+      for (let at = 0; at < terms.length; at += 1) {
+        const term = terms[at] ?? '';
+        // A form of a word begins like it: most words of a description need no further look.
+        if (!this.firsts.has(term.charCodeAt(0))) continue;
+        let matching = known.get(term);
+        if (!matching) known.set(term, (matching = this.match(term, stems)));
         if (matching.length === 0) continue;
         for (const [slot, match] of matching) {
           weights[slot] = (weights[slot] ?? 0) + each * match;
@@ -249,14 +269,12 @@ export class Scorer {
     };
   }
 
-  /** Most words of a catalogue match nothing, and are met again. */
-  private matching(term: string, languages: readonly StemLanguage[]): Matching {
+  /** What words match that were met before; most match nothing, and are met again. */
+  private knownFor(languages: readonly StemLanguage[]): Map<string, Matching> {
     const key = languages.join();
     let known = this.known.get(key);
     if (!known) this.known.set(key, (known = new Map<string, Matching>()));
-    let matching = known.get(term);
-    if (!matching) known.set(term, (matching = this.match(term, languages)));
-    return matching;
+    return known;
   }
 
   /** The same as {@link termMatch} for all slots; it looks stems up instead of comparing them. */

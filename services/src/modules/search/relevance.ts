@@ -55,9 +55,9 @@ export const BOUNDS = {
   /** Matches whose words are compared individually. */
   weighed: 400,
   /** Of which the best have their descriptions compared, too. */
-  read: 150,
+  read: 60,
   /** Talks with most of the words that are compared by their titles and names, and those shown. */
-  most: { compared: 1_000, shown: 50 },
+  most: { compared: 300, shown: 50 },
   /** With fewer talks that have all words, those with most of them follow. */
   few: 5,
   /** Words of a query, of up to so many typed ones; and what talks on a need are called, in addition. */
