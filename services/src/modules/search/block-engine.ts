@@ -45,6 +45,22 @@ interface Counted {
   count: number;
 }
 
+/** What is read once for all the lookups of a call. */
+interface Shared {
+  newest: Promise<number>;
+  /** The latest documents. */
+  sample?: Promise<Sample>;
+  /** Matches in a block, by part: filters are parts of every expression. */
+  counts: Map<Expression, Promise<number>>;
+}
+
+interface Sample {
+  /** Of each document, with a blank at either end. */
+  tokens: string[];
+  /** How many ids they span, not all of which are used. */
+  ids: number;
+}
+
 /** What the newest blocks have, and how far they were read. */
 interface Newest {
   /** The newest block. */
@@ -96,8 +112,15 @@ const anyIn = (expression: Expression, from: number, count: number): Expression 
  * one per block.
  */
 export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: TableEngine): SearchEngine {
-  async function ids(read: Queries, expression: Expression, limit: number): Promise<Matches> {
-    const newest = await newestBlock(read, index);
+  const shared = (read: Queries): Shared => ({ newest: newestBlock(read, index), counts: new Map() });
+
+  async function ids(
+    read: Queries,
+    expression: Expression,
+    limit: number,
+    known = shared(read),
+  ): Promise<Matches> {
+    const newest = await known.newest;
     const tokens = tokensIn(expression);
     const fits = () => size * tokens <= (size === FIRST_BLOCKS ? BOUNDS.call.tokens : MOST_TOKENS);
     const isAll = typeof expression !== 'string' && 'all' in expression;
@@ -114,7 +137,7 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     }
     const hasBlocks = left <= newest;
     return hasBlocks && isAll
-      ? inAll(read, expression, { newest, left, found }, limit)
+      ? inAll(read, expression, { newest, left, found }, limit, known)
       : whole.ids(read, expression, limit);
   }
 
@@ -127,8 +150,9 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     { all: parts, none = [] }: { all: readonly Expression[]; none?: readonly Expression[] },
     { newest, left, found }: Newest,
     limit: number,
+    known: Shared,
   ): Promise<Matches> {
-    const counted = await perBlock(read, parts, newest);
+    const counted = await perBlock(read, parts, newest, known);
     const rarestFirst = counted.sort((a, b) => a.count - b.count).map(({ part }) => part);
     const expression = allWithout(rarestFirst, none);
     const [rarest] = counted;
@@ -151,25 +175,33 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
   }
 
   /** Matches of each part in a block. InnoDB takes long to count frequent ones, which are estimated. */
-  async function perBlock(read: Queries, parts: readonly Expression[], newest: number): Promise<Counted[]> {
-    const latest = await latestDocuments(read, index, SAMPLE);
-    const sample = latest.map(({ tokens }) => ` ${tokens} `);
-    // Not every id is used.
-    const ids = (latest[0]?.id ?? 0) - (latest.at(-1)?.id ?? 0) + 1;
+  async function perBlock(
+    read: Queries,
+    parts: readonly Expression[],
+    newest: number,
+    known: Shared,
+  ): Promise<Counted[]> {
+    const { tokens, ids } = await (known.sample ??= sampleOf(read, index));
     // The newest block may be nearly empty.
     const block = prefixOf(newest - 1);
+    async function countOf(part: Expression): Promise<number> {
+      const found = tokens.filter((some) => matchesTokens(part, some)).length;
+      const isFrequent = found >= FREQUENT_IN_SAMPLE;
+      return isFrequent
+        ? Math.round((found / ids) * index.idsInABlock)
+        : blocks.count(read, inBlock(part, block));
+    }
     return Promise.all(
       parts.map(async (part) => {
-        const found = sample.filter((tokens) => matchesTokens(part, tokens)).length;
-        const isFrequent = found >= FREQUENT_IN_SAMPLE;
-        const estimate = Math.round((found / ids) * index.idsInABlock);
-        return { part, count: isFrequent ? estimate : await blocks.count(read, inBlock(part, block)) };
+        const count = known.counts.get(part) ?? countOf(part);
+        known.counts.set(part, count);
+        return { part, count: await count };
       }),
     );
   }
 
   return {
-    ids,
+    ids: (read, expression, limit) => ids(read, expression, limit),
     async latest(read, expression, limit) {
       const found = await ids(read, expression, limit);
       const first = (most: number) => ({
@@ -180,10 +212,11 @@ export function blockEngine(index: BlockIndex, whole: SearchEngine, blocks: Tabl
     },
     async together(read, expressions) {
       // One table is enough for as few documents as these blocks have.
-      if ((await newestBlock(read, index)) < 2 * FIRST_BLOCKS - 1) return whole.together(read, expressions);
+      const known = shared(read);
+      if ((await known.newest) < 2 * FIRST_BLOCKS - 1) return whole.together(read, expressions);
       return togetherByTokens(
         expressions,
-        async (expression, most) => (await ids(read, expression, most)).ids,
+        async (expression, most) => (await ids(read, expression, most, known)).ids,
         {
           latest: (most) => latestDocuments(read, index, most),
           of: (some) => documentsOf(read, index, some),
@@ -232,6 +265,14 @@ const documentsOf = (
 
 const latestDocuments = (read: Queries, { id, whole }: BlockIndex, most: number): Promise<IndexedTokens[]> =>
   read.query<IndexedTokens>(`SELECT ${id} AS id, tokens FROM ${whole} ORDER BY ${id} DESC LIMIT ?`, [most]);
+
+async function sampleOf(read: Queries, index: BlockIndex): Promise<Sample> {
+  const latest = await latestDocuments(read, index, SAMPLE);
+  return {
+    tokens: latest.map(({ tokens }) => ` ${tokens} `),
+    ids: (latest[0]?.id ?? 0) - (latest.at(-1)?.id ?? 0) + 1,
+  };
+}
 
 /** -1 while the second table is incomplete. */
 async function newestBlock(read: Queries, { id, whole, state, idsInABlock }: BlockIndex): Promise<number> {
