@@ -129,6 +129,40 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect(await slugs({ query: remembered, tag: 'Testing' })).toEqual(['dictionaries']);
     });
 
+    test.each([
+      ['few', 3],
+      ['enough', 8],
+    ])(
+      'where %s talks have all words, at most 50 others follow, all within the pages',
+      async (name, whole) => {
+        const words = ['Quokka', 'Wombat', 'Numbat', name].join(' ');
+        for (let at = 0; at < whole; at += 1)
+          await talk(`whole-${name}-${at}`, {
+            title: `Unrelated ${at}`,
+            description: `${'Other words. '.repeat(100)}${words}`,
+          });
+        for (let at = 0; at < 60; at += 1)
+          await talk(`lacks-${name}-${at}`, { title: `Quokka ${at % 2 ? 'Wombat' : 'Numbat'} ${name}` });
+        const found: SearchResult[] = [];
+        let pages = 1;
+        for (let page = 1; page <= pages; page += 1) {
+          const parameters = { query: words, page: String(page), per_page: '19' };
+          const { body, headers } = await get<SearchResult[]>('talks/combined_search', parameters);
+          pages = Number(headers.get('X-Total-Pages'));
+          found.push(...body);
+        }
+        expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length);
+        expect(found.filter(({ without }) => without.length === 0)).toHaveLength(whole);
+        expect(found.findIndex(({ without }) => without.length > 0)).toBeLessThan(whole);
+        const below = found.slice(found.findIndex(({ without }) => without.length > 0));
+        expect(below.filter(({ without }) => without.length > 0).length).toBeLessThanOrEqual(50);
+        const { total, all_words } = await details({ query: words });
+        expect({ total, all_words }).toEqual(
+          name === 'few' ? { total: 50, all_words: false } : { total: whole, all_words: true },
+        );
+      },
+    );
+
     test('a need finds talks that name it otherwise', async () => {
       await talk('debt', { title: 'Refactoring away technical debt' });
       const query = 'how do I clean up old code';

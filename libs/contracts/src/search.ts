@@ -53,7 +53,7 @@ export type Marks = z.infer<typeof Marks>;
 
 /**
  * One item of `GET /talks/combined_search`: one talk with all its recordings. The response is an array;
- * `X-Total-Count`, `X-Total-Capped` and `Link` are in its headers.
+ * `X-Total-Count`, `X-Total-Capped`, `X-Total-Pages` and `Link` are in its headers.
  */
 export const SearchResult = TalkCard.extend({
   /**

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@lectern/contracts';
 import { Link, useKeptState } from '@lectern/remote';
-import { TextButton, media, theme, useMyLanguages } from '@lectern/ui';
+import { Meta, TextButton, countOf, media, theme, useMyLanguages } from '@lectern/ui';
 import styled from 'styled-components';
 import { Hit, HitSkeleton } from './hit';
 import { inMyLanguages } from './in-my-languages';
@@ -26,9 +26,11 @@ interface HitListProps {
 /** Whether the list is expanded; restored by Back. */
 export const useOpened = (): [boolean, (open: boolean) => void] => useKeptState<boolean>('results', false);
 
+export const lacksWords = ({ without }: SearchResult): boolean => without.length > 0;
+
 /** The place of the first talk that lacks some of the words; after it, others may have all, but are less about the search. */
 function belowIn(talks: readonly SearchResult[]): number {
-  const first = talks.findIndex(({ without }) => without.length > 0);
+  const first = talks.findIndex(lacksWords);
   return first < 0 ? talks.length : first;
 }
 
@@ -54,7 +56,10 @@ export function HitList({ talks, titleId, ranked, whole, named, wholePath }: Hit
       {below > 0 && <List>{rows(0, below)}</List>}
       {below < shown.length && (
         <>
-          <Line>Matches most of your words</Line>
+          <Line>
+            <h3>Matches most of your words</h3>
+            {below > 0 && <Meta>{countOf(talks.filter(lacksWords).length, 'talk')}</Meta>}
+          </Line>
           <List>{rows(below)}</List>
         </>
       )}
@@ -92,10 +97,19 @@ const List = styled.ul`
   }
 `;
 
-const Line = styled.h3`
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${theme.space1} ${theme.space4};
   margin-block: ${theme.space5} ${theme.space4};
   padding-block: ${theme.space3};
   border-block: ${theme.hairline};
+  &:first-child {
+    margin-top: 0;
+    padding-top: 0;
+    border-top: 0;
+  }
 `;
 
 const More = styled(TextButton)`

@@ -1,6 +1,7 @@
 import { type SearchResult, talkPath } from '@lectern/contracts';
 import {
   CoverLink,
+  Fine,
   Frame,
   Marked,
   Marks,
@@ -14,6 +15,7 @@ import {
   missingVideo,
   theme,
 } from '@lectern/ui';
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { FROM_SEARCH } from '../../shared/from-search';
 
@@ -53,9 +55,15 @@ export function Hit({ talk, eager, named }: HitProps) {
           </About>
         )}
         {talk.without.length > 0 && (
-          <Meta>
-            without: <Lacking>{talk.without.join(', ')}</Lacking>
-          </Meta>
+          <Lacks>
+            without:
+            {talk.without.map((word) => (
+              <Fragment key={word}>
+                {' '}
+                <s>{word}</s>
+              </Fragment>
+            ))}
+          </Lacks>
         )}
         <Marks talk={talk} length />
       </Body>
@@ -125,9 +133,20 @@ const Body = styled.div`
   min-width: 0;
 `;
 
-const Lacking = styled.span`
-  overflow-wrap: anywhere;
-  text-decoration: line-through;
+const Lacks = styled(Fine)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space1};
+  s {
+    min-width: 0;
+    padding: 0.1em 0.5em;
+    border-radius: ${theme.radiusS};
+    box-shadow: inset 0 0 0 1px ${theme.line};
+    color: ${theme.ink2};
+    overflow-wrap: anywhere;
+    font-weight: ${theme.weightStrong};
+  }
 `;
 
 const About = styled(Meta)`

@@ -1,9 +1,9 @@
-import { SEARCH_LIMITS, type SearchSort } from '@lectern/contracts';
+import type { SearchDetails, SearchResult, SearchSort } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Meta, Pages, Section, SortBy, countOf, formatCount, deferred, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { isSearch, searchPath, type SearchParams } from './search-params';
-import { HitList, HitListSkeleton, useOpened } from './hit-list';
+import { HitList, HitListSkeleton, lacksWords, useOpened } from './hit-list';
 import { NoResults } from './no-results';
 import { detailsQuery, talksQuery } from './search.queries';
 import { SubjectPage } from './subject-page';
@@ -34,7 +34,8 @@ export function Results({ params }: { params: SearchParams }) {
     // Keep the results while another search loads; suggestions do not stand in for them.
     placeholderData: (before, query) => (searching && query?.queryKey[2] !== '' ? before : undefined),
   });
-  const { data: talks, error, isPending, isPlaceholderData, isFetching, refetch } = query;
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = query;
+  const talks = data?.talks;
   useLogged(searching ? 'search results' : 'suggestions', error);
   const details = useQuery({ ...detailsQuery(params), enabled: searching }).data;
 
@@ -50,7 +51,7 @@ export function Results({ params }: { params: SearchParams }) {
           title={searching ? 'Search Results' : 'Suggestions'}
           meta={
             <Status as="span" role="status">
-              {waiting ? 'Loading...' : searching && talks ? inWords(details, talks.length, params.sort) : ''}
+              {waiting ? 'Loading...' : searching && talks ? inWords(details, talks, params.sort) : ''}
             </Status>
           }
           action={searching && found && (details?.all_words ?? true) && <Order params={params} />}
@@ -69,7 +70,7 @@ export function Results({ params }: { params: SearchParams }) {
                 named={params.speaker_name}
                 wholePath={searchPath({ ...params, page: 1 })}
               />
-              {searching && <MorePages params={params} total={details?.total ?? 0} />}
+              {searching && <MorePages params={params} pages={data.pages} />}
             </Found>
           ) : (
             <NoResults
@@ -92,25 +93,30 @@ function Order({ params }: { params: SearchParams }) {
 }
 
 /** Links to the other pages, once this one is shown in full. */
-function MorePages({ params, total }: { params: SearchParams; total: number }) {
+function MorePages({ params, pages }: { params: SearchParams; pages: number }) {
   const [opened] = useOpened();
   if (!opened && params.page === null) return null;
   return (
     <Pages
       label="Pages of results"
       page={params.page ?? 1}
-      pages={Math.ceil(Math.min(total, SEARCH_LIMITS.countedTalks) / SEARCH_LIMITS.perPage)}
+      pages={pages}
       to={(page) => searchPath({ ...params, page })}
     />
   );
 }
 
 function inWords(
-  details: { total: number; total_capped: boolean } | undefined,
-  shown: number,
+  details: SearchDetails | undefined,
+  talks: readonly SearchResult[],
   sort: SearchSort,
 ): string {
-  if (!details || shown === 0) return countOf(shown, 'talk');
+  if (!details || talks.length === 0) return countOf(talks.length, 'talk');
+  if (!details.all_words) {
+    // They are all on one page.
+    const most = talks.filter(lacksWords).length;
+    return `${countOf(talks.length - most, 'talk')} with all words, ${formatCount(most)} with most`;
+  }
   if (!details.total_capped) return countOf(details.total, 'talk');
   const total = formatCount(details.total);
   return `${total}+ talks${sort === 'relevance' ? '' : `. Only the ${total} added last are sorted.`}`;

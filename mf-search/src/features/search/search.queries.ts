@@ -1,4 +1,4 @@
-import { getOrThrow } from '@lectern/api-client';
+import { call, getOrThrow } from '@lectern/api-client';
 import type {
   FacetValue,
   SearchDetails,
@@ -21,13 +21,20 @@ const failsImmediately = { retry: false, retryOnMount: false, networkMode: 'alwa
 
 const NO_MARKS = { title: [], description: [] };
 
-async function talksOf(path: string): Promise<SearchResult[]> {
-  const answer = await getOrThrow<(TalkCard & Partial<SearchResult>)[]>(`/api/v1/${path}`);
-  if (!Array.isArray(answer)) return [];
+interface TalkPage {
+  talks: SearchResult[];
+  /** Number of pages. */
+  pages: number;
+}
+
+async function talksOf(path: string): Promise<TalkPage> {
+  const { body, headers } = await call<(TalkCard & Partial<SearchResult>)[]>('GET', `/api/v1/${path}`);
+  if (!Array.isArray(body)) return { talks: [], pages: 0 };
   // Only two lines of a description are shown; the rest need not be part of the page.
-  return answer.map((talk) =>
+  const talks = body.map((talk) =>
     excerptOf({ ...talk, without: talk.without ?? [], marks: talk.marks ?? NO_MARKS }),
   );
+  return { talks, pages: Number(headers.get('X-Total-Pages') ?? 1) };
 }
 
 /**

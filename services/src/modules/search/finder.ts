@@ -172,10 +172,10 @@ export class Finder {
     const ids = heaviest(masks, parts, rarities, query.units.length);
     const known = new Map(matched.rows.map((row) => [row.talk_id, row]));
     const excluded = await this.excluded(query, ids);
-    const others = ids.filter((id) => !known.has(id) && !excluded.has(id));
+    const unread = ids.filter((id) => !known.has(id) && !excluded.has(id));
     const rows = [
       ...matched.rows,
-      ...(await this.rows.all(selectionOf(this.database.dialect, others, true))),
+      ...(await this.rows.all(selectionOf(this.database.dialect, unread, true))),
     ];
     const has = (id: number) => (unit: number) =>
       unit < query.units.length && known.has(id) ? true : ((masks.get(id) ?? 0) & (1 << unit)) !== 0;
@@ -184,7 +184,11 @@ export class Finder {
     const best = scored[0]?.score ?? 0;
     const about = scored.filter((row) => isAll(row) && row.score >= RELEVANCE.about * best);
     const first = new Set(about);
-    const below = scored.filter((row) => !first.has(row)).slice(0, BOUNDS.most.shown);
+    const others = scored.filter((row) => !first.has(row));
+    // Where few talks have all words, none of these may be cut off.
+    const kept = isFew ? [...others].sort((a, b) => Number(isAll(b)) - Number(isAll(a))) : others;
+    const shownBelow = new Set(kept.slice(0, BOUNDS.most.shown));
+    const below = others.filter((row) => shownBelow.has(row));
     const lacking = new Map(
       below
         .filter((row) => !isAll(row))

@@ -84,8 +84,16 @@ export class SearchController {
   @ApiOkResponse({
     standardSchema: SearchResultList,
     headers: {
-      'X-Total-Count': { description: 'Talks in all pages, up to 10,000', schema: { type: 'integer' } },
+      'X-Total-Count': {
+        description:
+          'Talks with all words, up to 10,000; if fewer than five have all, those with most of them, too',
+        schema: { type: 'integer' },
+      },
       'X-Total-Capped': { description: '`true` if there are more', schema: { type: 'string' } },
+      'X-Total-Pages': {
+        description: 'Pages, including those with talks that lack a word',
+        schema: { type: 'integer' },
+      },
       Link: { description: 'first, prev, next and last', schema: { type: 'string' } },
     },
   })
@@ -97,7 +105,10 @@ export class SearchController {
     const { page, perPage } = searchPage(query);
     const { talks, total, capped, pages } = await this.search.page(searchParameters(query), page, perPage);
     const links = pageLinks(request.url, page, pages);
-    void reply.header('X-Total-Count', String(total)).header('X-Total-Capped', String(capped));
+    void reply
+      .header('X-Total-Count', String(total))
+      .header('X-Total-Capped', String(capped))
+      .header('X-Total-Pages', String(pages));
     if (links) void reply.header('Link', links);
     return talks;
   }

@@ -16,8 +16,6 @@ export interface ResultPage {
   total: number;
   /** Whether there are more matches than `total`. */
   capped: boolean;
-  /** Number of talks that lack some of the words. */
-  below: number;
   pages: number;
 }
 
@@ -82,7 +80,7 @@ export class SearchService {
   async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
     const wanted = Math.min(page * perPage, BOUNDS.matches);
     const { ids, lacking, query, total, listed, capped } = await this.run(parameters, wanted);
-    const pages = Math.max(1, Math.ceil(listed / perPage));
+    const pages = Math.max(1, Math.ceil(Math.min(listed, BOUNDS.matches) / perPage));
     if (page > pages) throw new DomainError('NOT_FOUND', { text: 'There are no more results.' });
     const cards = await this.cards.inOrder(ids.slice((page - 1) * perPage, page * perPage));
     const talks = cards.map((card) => ({
@@ -93,6 +91,6 @@ export class SearchService {
         description: marksOf(card.description, query, card.language),
       },
     }));
-    return { talks, total, capped, below: lacking.size, pages };
+    return { talks, total, capped, pages };
   }
 }

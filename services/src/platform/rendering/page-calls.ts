@@ -7,7 +7,7 @@ import { currentSpan } from '../../monitoring/tracing/tracing.js';
 import type { CallAnswer } from './render-protocol.js';
 
 /** API response headers that pages read. */
-const HEADERS_FOR_PAGES = ['x-total-count', 'x-total-capped'];
+const HEADERS_FOR_PAGES = ['x-total-count', 'x-total-capped', 'x-total-pages'];
 
 /** Answers pages' API calls during rendering, without a network in between. */
 @Injectable()
