@@ -5,8 +5,8 @@ import { indexTerms } from './words.js';
  * What talks on a need are called. People describe what they miss; talks name the solution. Before the equals sign: words of a query, all of which
  * must be there, in any form and order; alternatives are separated by commas. After it: names of subjects and what titles say.
  *
- * A line is here because it helps with at least three talks of different events that have a name after it in their titles and none of the
- * words before it: `npm run bench -- search-quality` lists those for which that is not so in a catalogue.
+ * A line is for many talks, not for one query: add it only if it finds at least three talks of different events that have a name after it in their
+ * titles and none of the words before it. Nothing checks this.
  */
 const NEEDS = `
 # code that has grown old
