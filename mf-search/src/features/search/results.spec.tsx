@@ -105,12 +105,14 @@ test('talks that miss a word stand below a line and say which; there is no other
   const [first, second] = talks(2);
   api.answer({
     'talks/search_details?query=queue': { body: someDetails({ total: 2, all_words: false }) },
+    'talks/search_details?query=queue&tag=rails': { body: someDetails({ total: 7 }) },
     'talks/combined_search?query=queue': {
       body: [
         { ...first, without: [] },
         { ...second, without: ['boss', 'convince'] },
       ],
     },
+    'talks/combined_search?query=queue&tag=rails': { body: [{ ...second, without: ['boss'] }] },
   });
   open('/search?query=queue');
   const line = await screen.findByRole('heading', { name: 'Matches most of your words' });
@@ -123,6 +125,10 @@ test('talks that miss a word stand below a line and say which; there is no other
   const talk = await screen.findByText('Talk 1');
   expect(talk.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByText('Newest')).toBeNull();
+  await press('rails');
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('7 talks with all words, 1 with most'),
+  );
 });
 
 test('an order other than relevance says that it sorts only the latest additions', async () => {

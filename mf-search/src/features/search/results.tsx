@@ -112,14 +112,15 @@ function inWords(
   sort: SearchSort,
 ): string {
   if (!details || talks.length === 0) return countOf(talks.length, 'talk');
-  if (!details.all_words) {
-    // They are all on one page.
-    const most = talks.filter(lacksWords).length;
-    return `${countOf(talks.length - most, 'talk')} with all words, ${formatCount(most)} with most`;
-  }
-  if (!details.total_capped) return countOf(details.total, 'talk');
-  const total = formatCount(details.total);
-  return `${total}+ talks${sort === 'relevance' ? '' : `. Only the ${total} added last are sorted.`}`;
+  const most = talks.filter(lacksWords).length;
+  const { total, total_capped, all_words } = details;
+  const counted = all_words ? total : total - most;
+  const all = total_capped ? `${formatCount(counted)}+ talks` : countOf(counted, 'talk');
+  // They are all on the first page.
+  if (most > 0) return `${all} with all words, ${formatCount(most)} with most`;
+  return total_capped && sort !== 'relevance'
+    ? `${all}. Only the ${formatCount(total)} added last are sorted.`
+    : all;
 }
 
 const Status = styled(Meta)`
