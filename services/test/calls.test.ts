@@ -22,8 +22,8 @@ const card = expect.objectContaining({
 
 /** Whole sentences that are not in the description: the summary is made of them. */
 const SPOKEN = [
-  'An oil lamp burns for as long as its wick draws enough oil from below, so everything begins with the right wick.',
-  'The lamps that lasted longest had a wick that was trimmed every week and an oil that left no soot on the glass.',
+  'An oil lamp burns for as long as its wick draws enough oil from below, so everything begins with a good wick.',
+  'The lamps that lasted longest had a wick that was trimmed every week and an oil that left no soot on the glass. A lamp with clean oil and a short wick gives the same light in its tenth winter as in its first.',
 ] as const;
 
 /**

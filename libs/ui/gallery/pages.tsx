@@ -18,6 +18,7 @@ import {
   Skeleton,
   Spinner,
   Tabs,
+  Toast,
   TryAgain,
   Views,
   ViewsBar,
@@ -135,8 +136,13 @@ export const pages: readonly Specimen[] = [
     },
   },
   {
-    names: ['Alerts'],
+    names: ['Alerts', 'Toast'],
     states: {
+      toast: (
+        <Toast>
+          <p>Hidden.</p>
+        </Toast>
+      ),
       'press to show one': <Button onClick={() => showAlert('Saved.', 'plain')}>Show a message</Button>,
       host: <Alerts />,
     },
