@@ -41,7 +41,7 @@ for (const how of ['setting', 'zoom'] as const) {
       expect(icon && icon.x + icon.width <= text, 'the field').toBe(true);
 
       await page.goto(LIT.path);
-      const button = page.getByRole('button', { name: /^Play / });
+      const button = page.getByRole('button', { name: `Play ${LIT.title}` });
       const note = await button.getByText('Playing loads the video').boundingBox();
       const disc = await button.locator('svg').locator('..').boundingBox();
       const poster = await button.boundingBox();

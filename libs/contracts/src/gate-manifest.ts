@@ -121,11 +121,12 @@ function isSampleOf(pattern: string, address: string): boolean {
 
 /**
  * Whether a container is named after its remote and a version. With the name of another remote's release, one
- * would keep that release from ever being live again.
+ * would keep that release from ever being live again. A module's name may have hyphens, a variable's may not.
  */
 const isContainerOf = (remote: string, global: string): boolean => {
-  const prefix = `${remote.replace(/[^A-Za-z0-9]/g, '_')}_`;
-  return global.startsWith(prefix) && /^\d/.test(global.slice(prefix.length));
+  const plain = (name: string) => name.replace(/[^A-Za-z0-9]/g, '_');
+  const prefix = `${plain(remote)}_`;
+  return plain(global).startsWith(prefix) && /^\d/.test(global.slice(prefix.length));
 };
 
 /** Starts with numbers, so that people can order releases. */
