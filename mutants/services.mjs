@@ -322,6 +322,8 @@ export default [
     text: 'if (isFinished) await unlistPlaces(tx, talk, { contents: this.contents, sender });',
     replacement: '',
     test: 'services/test/contents.test.ts',
+  },
+  {
     name: 'heads-of-any-size',
     promise: 'headers that take longer to read than to answer are not read',
     file: 'services/src/gateway/head-limits.ts',
