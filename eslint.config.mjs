@@ -9,7 +9,16 @@ import { docs } from '@lectern/tooling/eslint-throws.mjs';
 const browser = ['shell/**', 'mf-*/**', 'libs/**'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'var/**', '**/test-results/**', '.nx/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'var/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+      '.nx/**',
+    ],
+  },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
