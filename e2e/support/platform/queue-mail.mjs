@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 // The services' own driver.
 const Database = createRequire(new URL('../../../services/package.json', import.meta.url))('libsql');
 const database = new Database(process.argv[2]);
+// The site writes at the same time.
+database.exec('PRAGMA busy_timeout = 5000');
 const now = new Date().toISOString().replace('T', ' ').replace('Z', '');
 const id = `${Date.now()}`;
 database.exec(`
