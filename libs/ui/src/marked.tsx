@@ -8,10 +8,12 @@ interface MarkedProps {
   marks: readonly (readonly [start: number, end: number])[];
   /** Only underlines the words, as in titles. */
   plain?: boolean;
+  /** Start of the mark that stands out, with `data-at`. */
+  at?: number;
 }
 
 /** A text with the matches marked. Marks outside the text are ignored. */
-export function Marked({ text, marks, plain }: MarkedProps) {
+export function Marked({ text, marks, plain, at }: MarkedProps) {
   const Mark = plain ? Line : Wash;
   const found = marks.filter(([start, end]) => start < end && end <= text.length);
   return (
@@ -19,7 +21,7 @@ export function Marked({ text, marks, plain }: MarkedProps) {
       {found.map(([start, end], place) => (
         <Fragment key={start}>
           {text.slice(found[place - 1]?.[1] ?? 0, start)}
-          <Mark>{text.slice(start, end)}</Mark>
+          <Mark data-at={start === at || undefined}>{text.slice(start, end)}</Mark>
         </Fragment>
       ))}
       {text.slice(found.at(-1)?.[1] ?? 0)}
@@ -41,4 +43,9 @@ const Wash = styled.mark`
   background: ${theme.lampWash};
   box-shadow: inset 0 -2px ${theme.lamp};
   color: inherit;
+  &[data-at] {
+    background: ${theme.lamp};
+    box-shadow: none;
+    color: ${theme.onLamp};
+  }
 `;

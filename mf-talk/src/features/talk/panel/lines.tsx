@@ -1,5 +1,5 @@
-import { VisuallyHidden, theme } from '@lectern/ui';
-import { Fragment, memo, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Marked, VisuallyHidden, theme } from '@lectern/ui';
+import { memo, useMemo, useRef, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import { activeLine } from '../time';
@@ -78,45 +78,26 @@ const LineItem = memo(function LineItem({ line, seconds, active, hits, at, lang,
         <VisuallyHidden>Play from </VisuallyHidden>
         {line.timestamp}
       </button>
-      <p lang={lang}>{hits ? <Marked text={line.text} hits={hits} at={at} /> : line.text}</p>
+      <p lang={lang}>
+        {hits ? (
+          <Marked
+            text={line.text}
+            marks={hits.map(({ start, end }) => [start, end] as const)}
+            at={at?.start}
+          />
+        ) : (
+          line.text
+        )}
+      </p>
     </Item>
   );
 });
-
-function Marked({ text, hits, at }: { text: string; hits: readonly Hit[]; at: Hit | undefined }) {
-  return (
-    <>
-      {hits.map((hit, index) => (
-        <Fragment key={hit.start}>
-          {text.slice(hits[index - 1]?.end ?? 0, hit.start)}
-          <Mark data-at={hit === at || undefined}>{text.slice(hit.start, hit.end)}</Mark>
-        </Fragment>
-      ))}
-      {text.slice(hits.at(-1)?.end ?? 0)}
-    </>
-  );
-}
 
 function byLine(hits: readonly Hit[]): Map<number, Hit[]> {
   const lines = new Map<number, Hit[]>();
   for (const hit of hits) lines.set(hit.line, [...(lines.get(hit.line) ?? []), hit]);
   return lines;
 }
-
-const Mark = styled.mark`
-  margin-inline: -0.1em;
-  padding-inline: 0.1em;
-  border-radius: 2px;
-  background: ${theme.lampWash};
-  box-shadow: inset 0 -2px ${theme.lamp};
-  color: inherit;
-
-  &[data-at] {
-    background: ${theme.lamp};
-    box-shadow: none;
-    color: ${theme.onLamp};
-  }
-`;
 
 const List = styled.ol`
   display: grid;
