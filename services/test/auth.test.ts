@@ -7,6 +7,9 @@ import { dialects } from './support/test-database.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION = '__Host-lectern_session';
+/** The cookie of the sign-in that a provider's response belongs to. */
+const pendingOf = ({ searchParams }: URL) =>
+  `__Host-lectern_sign_in_${searchParams.get('state')?.slice(0, 8)}`;
 
 describe.each(dialects)('signing in on %s', (dialect) => {
   let site: SignInApp;
@@ -31,6 +34,16 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     const status = await statusOf(browser);
     expect(status.user).toEqual({ id: expect.any(Number), first_name: 'Member', image: null });
     expect(status.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  test('works in two tabs at once, and again from a tab that was left open', async () => {
+    const browser = browse();
+    const tabs = [await beginSignIn(browser, 'github'), await beginSignIn(browser, 'github')];
+    for (const { url } of tabs)
+      expect((await browser.submit(url.href, { name: 'Two Tabs' })).url.search).toBe('?success=true');
+    const again = await browser.open('/users/auth/github/callback?code=used&state=used-before');
+    expect(again.url.search).toBe('?success=true');
+    expect((await statusOf(browser)).user?.first_name).toBe('Two');
   });
 
   test('makes the same name at both providers one person, another name another', async () => {
@@ -233,10 +246,11 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     test('the same response again, even with the cookie restored', async () => {
       const browser = browse();
       const answer = await answerOf(browser);
-      const pending = browser.cookie('__Host-lectern_sign_in') ?? '';
+      const pending = pendingOf(answer);
+      const value = browser.cookie(pending) ?? '';
       expect((await browser.open(answer.href)).url.search).toBe('?success=true');
       const thief = browse();
-      thief.setCookie('__Host-lectern_sign_in', pending);
+      thief.setCookie(pending, value);
       expect((await thief.open(answer.href)).url.search).toBe('?error=true');
       expect((await statusOf(thief)).user).toBeNull();
     });
@@ -244,8 +258,9 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     test('a tampered cookie', async () => {
       const browser = browse();
       const answer = await answerOf(browser);
-      const cookie = browser.cookie('__Host-lectern_sign_in') ?? '';
-      browser.setCookie('__Host-lectern_sign_in', `A${cookie.slice(1)}`);
+      const cookie = browser.cookie(pendingOf(answer)) ?? '';
+      expect(cookie).not.toBe('');
+      browser.setCookie(pendingOf(answer), `A${cookie.slice(1)}`);
       expect((await browser.open(answer.href)).url.search).toBe('?error=true');
     });
 

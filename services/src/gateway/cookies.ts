@@ -12,7 +12,7 @@ export const COOKIES = {
    */
   console: '__Host-lectern_console',
   visitor: '__Host-lectern_visitor',
-  /** A sign-in in progress at a provider. */
+  /** Sign-ins in progress at a provider: one cookie each, whose name ends with part of its state. */
   signIn: '__Host-lectern_sign_in',
   /** Remotes whose candidate this browser asked to preview. */
   preview: '__Host-lectern_preview',
@@ -52,15 +52,26 @@ export function cookieNames(publicUrl: string): CookieNames {
   return Object.fromEntries(named) as CookieNames;
 }
 
-export function readCookie({ server, cookies }: FastifyRequest, use: CookieUse): string | undefined {
-  return cookies[server.cookieNames[use]];
+/** @param suffix end of the name, where there are several cookies of one use */
+export function readCookie(
+  { server, cookies }: FastifyRequest,
+  use: CookieUse,
+  suffix = '',
+): string | undefined {
+  return cookies[server.cookieNames[use] + suffix];
 }
 
 /** @param maxAge seconds */
-export function setCookie(reply: FastifyReply, use: CookieUse, value: string, maxAge: number): void {
-  void reply.setCookie(reply.server.cookieNames[use], value, { ...COOKIE_OPTIONS, maxAge });
+export function setCookie(
+  reply: FastifyReply,
+  use: CookieUse,
+  value: string,
+  maxAge: number,
+  suffix = '',
+): void {
+  void reply.setCookie(reply.server.cookieNames[use] + suffix, value, { ...COOKIE_OPTIONS, maxAge });
 }
 
-export function clearCookie(reply: FastifyReply, use: CookieUse): void {
-  void reply.clearCookie(reply.server.cookieNames[use], COOKIE_OPTIONS);
+export function clearCookie(reply: FastifyReply, use: CookieUse, suffix = ''): void {
+  void reply.clearCookie(reply.server.cookieNames[use] + suffix, COOKIE_OPTIONS);
 }

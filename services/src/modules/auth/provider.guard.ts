@@ -25,6 +25,8 @@ export interface SignInStep extends Pick<PendingSignIn, 'type' | 'returnTo'> {
   redirect?: string;
   /** The user's identity, once the provider has responded. */
   identity?: ExternalIdentity;
+  /** The response belongs to a sign-in that this browser started and did not finish. */
+  isPending?: boolean;
 }
 
 declare module 'fastify' {
@@ -76,7 +78,7 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
       const { place } = request.lectern;
       const about = { type: SignInType.catch('login').parse(type), returnTo: returnPath(return_to) };
       request.signInAttempt = {
-        begin: (verifier) => this.signIns.begin(reply, { ...about, place, provider, verifier }),
+        begin: (verifier) => this.signIns.begin(request, reply, { ...about, place, provider, verifier }),
         finish: () => null,
       };
       return about;
@@ -84,7 +86,7 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
 
     /** The provider redirected the user back. */
     private resume(request: FastifyRequest, reply: FastifyReply): SignInStep {
-      const pending = this.signIns.take(request, reply);
+      const pending = this.signIns.take(request, reply, fieldsOf(request.query).state);
       request.signInAttempt = {
         begin: () => {
           throw new Error('the provider sent no code');
@@ -92,7 +94,11 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
         finish: (state) =>
           pending && this.signIns.redeem(pending, provider, state) ? pending.verifier : null,
       };
-      return { type: pending?.type ?? 'login', returnTo: pending?.returnTo ?? null };
+      return {
+        type: pending?.type ?? this.signIns.lastType(request),
+        returnTo: pending?.returnTo ?? null,
+        isPending: pending !== null,
+      };
     }
 
     /** Called by the base class with the strategy's outcome. */

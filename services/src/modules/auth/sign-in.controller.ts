@@ -72,6 +72,8 @@ export class SignInController {
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<RedirectTo> {
     const { signIn } = request;
     reply.header('Cache-Control', 'no-store');
+    // As when somebody returns to a tab in which they signed in before.
+    if (!signIn?.isPending && request.lectern.user) return { url: screen(signIn, 'success') };
     if (!signIn?.identity) {
       noteSecurity(request, 'sign-in-failed');
       return { url: screen(signIn, 'error') };
