@@ -1,9 +1,10 @@
 // Jest configuration for tests that load many modules: Node loads them, once per process.
+import { fileURLToPath } from 'node:url';
 
 /** Milliseconds; generous for busy machines, while a hanging test still fails. */
 const testTimeout = 30_000;
 
-const path = (/** @type {string} */ file) => new URL(file, import.meta.url).pathname;
+const path = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
  * For code that runs in Node, if evaluating it again for each file would take longer than its tests. Files

@@ -1,5 +1,6 @@
 // Presets for every package's jest.config.mjs.
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { nodeSwcOptions } from './swc-options.mjs';
 
 /** Milliseconds; generous for busy machines, while a hanging test still fails. */
@@ -24,6 +25,8 @@ export const nodePreset = {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
 };
 
+const pathTo = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
+
 const SOURCES = '\\.(ts|tsx|mjs)$';
 const browserSwcOptions = {
   swcrc: false,
@@ -41,17 +44,14 @@ const browserSwcOptions = {
  */
 export const browserPreset = {
   testTimeout,
-  testEnvironment: new URL('./jest-jsdom.cjs', import.meta.url).pathname,
+  testEnvironment: pathTo('./jest-jsdom.cjs'),
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node', 'require', 'default'] },
-  setupFilesAfterEnv: ['./jest-console.cjs', './jest-async-timeout.cjs'].map(
-    (file) => new URL(file, import.meta.url).pathname,
-  ),
+  setupFilesAfterEnv: ['./jest-console.cjs', './jest-async-timeout.cjs'].map(pathTo),
   moduleNameMapper: relativeJs,
   // A team has our packages from tarballs, as sources.
   transformIgnorePatterns: ['/node_modules/(?!@lectern/)'],
   transform: {
-    '\\.(css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$': new URL('./jest-files.cjs', import.meta.url)
-      .pathname,
+    '\\.(css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$': pathTo('./jest-files.cjs'),
     [SOURCES]: [compiler, browserSwcOptions],
   },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
@@ -65,6 +65,6 @@ export const remotePreset = {
   ...browserPreset,
   transform: {
     ...browserPreset.transform,
-    [SOURCES]: [new URL('./jest-deferred.cjs', import.meta.url).pathname, browserSwcOptions],
+    [SOURCES]: [pathTo('./jest-deferred.cjs'), browserSwcOptions],
   },
 };

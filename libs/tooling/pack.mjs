@@ -30,6 +30,7 @@ const PROGRAM = [
     'plain',
     'problems',
     'remote-name',
+    'rspack',
     'run',
     'scaffold',
     'site-parts',

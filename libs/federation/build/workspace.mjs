@@ -51,6 +51,10 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
  */
 export function workspaceOf(at) {
   const dir = typeof at === 'string' ? at : dirname(fileURLToPath(at.url));
+  if (!existsSync(join(libraries, 'remote/package.json')))
+    throw new InvalidPackage(
+      'The @lectern packages are not beside each other. With pnpm before version 10, add node-linker=hoisted to .npmrc and install again.',
+    );
   const manifest = readJson(join(dir, 'package.json'));
   judgeVersion(manifest);
   judgeFields(manifest.lectern ?? {});
@@ -166,6 +170,9 @@ function inputHash(dir) {
 
 const isNoInput = (/** @type {string} */ name) => IGNORED.has(name) || IGNORED_FILE.test(name);
 
+/** Lock files of npm, pnpm and Yarn. */
+const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
 /**
  * The lock file that a package was installed from: its own, or its workspace's.
  *
@@ -173,8 +180,8 @@ const isNoInput = (/** @type {string} */ name) => IGNORED.has(name) || IGNORED_F
  * @returns {string | null}
  */
 function lockOf(dir) {
-  const file = join(dir, 'package-lock.json');
-  if (existsSync(file)) return file;
+  const file = LOCKS.map((name) => join(dir, name)).find((path) => existsSync(path));
+  if (file !== undefined) return file;
   return dirname(dir) === dir ? null : lockOf(dirname(dir));
 }
 

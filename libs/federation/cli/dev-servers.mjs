@@ -33,7 +33,7 @@ const LOOK_MS = 200;
  */
 export async function serveFolder(dir, site) {
   const port = await freePort();
-  const child = spawn(process.execPath, [rspackProgram(), 'serve'], {
+  const child = spawn(process.execPath, [rspackProgram(dir), 'serve'], {
     cwd: dir,
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port), LECTERN_SITE_ORIGINS: site },
     stdio: ['ignore', 'inherit', 'inherit'],

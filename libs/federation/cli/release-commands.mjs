@@ -26,7 +26,7 @@ const COMMIT = /^[0-9a-f]{7,64}(-dirty)?$/i;
  */
 async function rspack(dir, verb, mode) {
   const env = { ...process.env, NODE_ENV: mode };
-  const child = spawn(process.execPath, [rspackProgram(), verb], { cwd: dir, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [rspackProgram(dir), verb], { cwd: dir, env, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Problem('The build failed.');
 }

@@ -7,6 +7,7 @@ import { MF } from './context.mjs';
 import { findKit, KIT_FILE, VENDOR } from './kit.mjs';
 import { Misuse, Problem } from './problems.mjs';
 import { SITE } from './site-parts.mjs';
+import { judgeFolder } from './rspack.mjs';
 import { ownName } from './remote-name.mjs';
 import { pageSource, pageTest, readme, slotSource } from './templates.mjs';
 
@@ -42,6 +43,7 @@ export function scaffold(name, { dir, path, slot }) {
   if (SITE.paths.includes(first))
     throw new Misuse(`/${first} belongs to the site: start with another segment.`);
   const folder = join(isInside ? root : ownName(dir) === null ? dir : dirname(dir), name);
+  judgeFolder(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Problem(`${folder} already exists and is not empty.`);
   }
@@ -146,6 +148,20 @@ const NPMRC = `# Packages of this scope are installed from the files in ${VENDOR
 `;
 
 /**
+ * From version 10; before, pnpm reads the overrides in package.json.
+ *
+ * @param {Record<string, string>} overrides
+ */
+const pnpmSettings = (overrides) => `packages: ['.']
+# The packages find each other beside themselves.
+nodeLinker: hoisted
+overrides:
+${Object.entries(overrides)
+  .map(([name, from]) => `  '${name}': '${from}'`)
+  .join('\n')}
+`;
+
+/**
  * With its packages included, so that a clone of the folder is all a team needs.
  *
  * @param {Remote} remote
@@ -164,9 +180,11 @@ function byItself(remote, folder) {
     Object.fromEntries(
       names.map((lib) => [`@lectern/${lib}`, `file:${VENDOR}/${kit.packages[`@lectern/${lib}`]}`]),
     );
+  // Without these pnpm and Yarn would look up the packages that they depend on in a registry.
+  const packages = files([...LIBRARIES, ...TOOLS]);
   return {
-    'package.json': json(
-      packageOf(
+    'package.json': json({
+      ...packageOf(
         remote,
         {},
         {
@@ -174,7 +192,11 @@ function byItself(remote, folder) {
           devDependencies: { ...files(TOOLS), ...kit.devDependencies },
         },
       ),
-    ),
+      pnpm: { overrides: packages },
+      resolutions: packages,
+    }),
+    'pnpm-workspace.yaml': pnpmSettings(packages),
+    '.yarnrc.yml': '# The packages find each other beside themselves.\nnodeLinker: node-modules\n',
     '.gitignore': 'node_modules/\ndist/\n',
     '.npmrc': NPMRC,
     'tsconfig.json': tsconfig('@lectern/tooling/tsconfig.browser.json'),
@@ -226,6 +248,9 @@ const packageOf = ({ name, short, pattern, slot }, scripts, dependencies) => ({
   scripts: {
     build: 'lectern-mf build',
     dev: 'lectern-mf dev',
+    check: 'lectern-mf check',
+    // npm runs a script called publish on its own.
+    'publish-release': 'lectern-mf publish',
     ...scripts,
     typecheck: 'tsc7 -p .',
     test: 'lectern-jest',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { workspaceOf } from '../build/workspace.mjs';
+import { judgeFolder } from './rspack.mjs';
 import { commitOf, judgeSources } from './sources.mjs';
 
 /** @type {string} */ let dir;
@@ -41,4 +42,16 @@ test('a commit is reported together with whether the tree was dirty', () => {
   expect(commitOf(dir)).toBe(commit);
   writeFileSync(join(dir, 'src/news.page.tsx'), 'export const page = 2;');
   expect(commitOf(dir)).toBe(`${commit}-dirty`);
+});
+
+test.each([
+  ['/home/ada/#1', '#'],
+  ['/home/ada/why?', '?'],
+  ['/home/ada/now!', '!'],
+])('the folder %s is refused with its reason', (path, sign) => {
+  expect(() => judgeFolder(path)).toThrow(`choose a folder without ${sign} in its path`);
+});
+
+test('blanks and umlauts may be in the path', () => {
+  expect(() => judgeFolder('/Users/Jürgen/OneDrive - Firm/100%')).not.toThrow();
 });

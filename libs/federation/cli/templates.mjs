@@ -102,5 +102,7 @@ ${MF} promote   # give it to everyone
 ${MF} rollback --reason "why"
 \`\`\`
 
+\`npm run check\` and \`npm run publish-release\` do the same. Without its scope \`mf\` is not ours: \`npx mf\` would run another publisher's program.
+
 Set \`LECTERN_URL\` to the address of the site, and \`LECTERN_TOKEN\` to your team's token, which an operator creates.
 `;

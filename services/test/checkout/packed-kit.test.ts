@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type GateReport, ReleaseManifest } from '@lectern/contracts';
 import { ReleasesService } from '../../src/platform/releases/releases.service.js';
@@ -56,7 +56,9 @@ describe('a remote in its own folder, from the packed kit', () => {
   const mf = (...args: string[]) => run(folder, installed('mf/mf.mjs'), ...args);
 
   beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), 'lectern-kit-'));
+    // Folders have names like this on many machines.
+    place = join(await mkdtemp(join(tmpdir(), 'lectern-kit-')), 'Jürgen’s 100% remotes');
+    await mkdir(place);
     folder = join(place, 'mf-kit');
     lectern = await startRolloutsApp('sqlite');
     // The gate renders the remote's pages with it.
@@ -76,7 +78,7 @@ describe('a remote in its own folder, from the packed kit', () => {
   }, MINUTES);
   afterAll(async () => {
     await lectern.close();
-    await rm(place, { recursive: true });
+    await rm(dirname(place), { recursive: true });
   });
 
   async function install(): Promise<void> {
@@ -291,6 +293,17 @@ describe('a remote in its own folder, from the packed kit', () => {
     expect(second).toBe(join(place, 'mf-second'));
     expect(files).toContain('src/second.page.tsx');
     expect(files).toContain('.npmrc');
+    // pnpm and Yarn ask a registry for no package of the scope: each is mapped to its file.
+    const { dependencies, devDependencies, resolutions, pnpm } = JSON.parse(
+      await readFile(join(second, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies' | 'resolutions', Record<string, string>> & {
+      pnpm: { overrides: object };
+    };
+    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+      name.startsWith('@lectern/'),
+    );
+    expect(resolutions).toEqual(Object.fromEntries(own));
+    expect(pnpm.overrides).toEqual(resolutions);
     expect(await readdir(join(second, 'vendor'))).toEqual(await readdir(join(folder, 'vendor')));
   });
 });
