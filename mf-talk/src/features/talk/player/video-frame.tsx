@@ -61,7 +61,7 @@ export function VideoFrame({ embed, start, title, playback, focus, unmeasured }:
         title={title}
         // The player refuses to work without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture; web-share"
+        allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture; web-share"
         allowFullScreen
         onLoad={() => setLoaded(true)}
       />
