@@ -1,5 +1,8 @@
 // What Nx takes into account for a task's result.
 import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bin, nxEnv, root } from './steps.mjs';
 
 /**
@@ -8,12 +11,20 @@ import { bin, nxEnv, root } from './steps.mjs';
  *   included; commands whose output counts; names of variables
  */
 export function inputsOf(task) {
-  const printed = execFileSync(bin('nx'), ['show', 'target', 'inputs', task, '--json'], {
-    cwd: root,
-    env: { ...process.env, ...nxEnv },
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  const { files = [], depOutputs = [], runtime = [], environment = [] } = JSON.parse(printed);
-  return { files: [...files, ...depOutputs], runtime, environment };
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-inputs-'));
+  // Nx exits before a pipe has taken all that it printed.
+  const file = openSync(join(folder, 'inputs.json'), 'w');
+  try {
+    execFileSync(bin('nx'), ['show', 'target', 'inputs', task, '--json'], {
+      cwd: root,
+      env: { ...process.env, ...nxEnv },
+      stdio: ['ignore', file, 'inherit'],
+    });
+    const printed = readFileSync(join(folder, 'inputs.json'), 'utf8');
+    const { files = [], depOutputs = [], runtime = [], environment = [] } = JSON.parse(printed);
+    return { files: [...files, ...depOutputs], runtime, environment };
+  } finally {
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -27,6 +27,9 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
+  /** As many requests as a process accepts at the same time, however slow the machine. */
+  const AT_ONCE = 10;
+
   describe('a request that cannot be answered', () => {
     test('because the call is unknown', async () => {
       expectError(await site.client().get('/api/v1/nothing'), 404, 'NOT_FOUND');
@@ -200,9 +203,8 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
           payload: {},
         });
       const statuses: number[] = [];
-      // In batches that the process accepts at the same time.
-      for (let first = 0; first < 600; first += 100) {
-        const group = Array.from({ length: 100 }, (_, index) => write('lct_one', first + index));
+      for (let first = 0; first < 600; first += AT_ONCE) {
+        const group = Array.from({ length: AT_ONCE }, (_, index) => write('lct_one', first + index));
         statuses.push(...(await Promise.all(group)).map(({ statusCode }) => statusCode));
       }
       expect(statuses).toEqual(Array(600).fill(401));
@@ -215,8 +217,8 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       const read = (remoteAddress: string, headers = {}) =>
         fastify.inject({ url: '/api/v1/nothing', remoteAddress, headers });
       const statuses: number[] = [];
-      for (let batch = 0; batch < 13; batch += 1) {
-        const answers = await Promise.all(Array.from({ length: 50 }, () => read('203.0.113.9')));
+      for (let batch = 0; batch < 650 / AT_ONCE; batch += 1) {
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => read('203.0.113.9')));
         statuses.push(...answers.map(({ statusCode }) => statusCode));
       }
       expect(statuses).toEqual([...Array<number>(600).fill(404), ...Array<number>(50).fill(429)]);
@@ -229,9 +231,9 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       const file = (remoteAddress: string) =>
         fastify.inject({ url: '/assets/mf-none/file.js', remoteAddress });
       const statuses = new Map<number, number>();
-      for (let batch = 0; batch < 31; batch += 1)
+      for (let batch = 0; batch < 3_100 / AT_ONCE; batch += 1)
         for (const { statusCode } of await Promise.all(
-          Array.from({ length: 100 }, () => file('203.0.113.11')),
+          Array.from({ length: AT_ONCE }, () => file('203.0.113.11')),
         ))
           statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       expect([...statuses]).toEqual([

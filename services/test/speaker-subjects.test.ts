@@ -25,7 +25,7 @@ import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { createTestDatabase, dialects } from './support/test-database.js';
 
 const LISTED = 3;
-const CHANGES = 24;
+const CHANGES = 12;
 
 /** What is stored, and what it should be. */
 async function stored(database: Database): Promise<{ rows: string[]; counted: string[] }> {
