@@ -12,6 +12,7 @@ import { registerConsoleListener } from './gateway/console-listener.js';
 import { sendError } from './gateway/error-filter.js';
 import { readQuery } from './gateway/head-limits.js';
 import { registerGateway } from './gateway/gateway.js';
+import { routableUrl } from './gateway/routable-url.js';
 import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { registerMetricsListener } from './gateway/metrics-listener.js';
@@ -72,6 +73,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       // They pass no hook, which would set these.
       sendError(error, request, reply.headers(headers)),
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     skipMiddie: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(

@@ -98,12 +98,9 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect(status).toBe(413);
     });
 
-    test.each(['/%zz', '/api/v1/%', '/api/v1/talks/%E0%A4%A'])(
-      'because of percent signs in %j',
-      async (path) => {
-        expectError(await site.client().get(path), 400, 'BAD_REQUEST');
-      },
-    );
+    test.each(['/api/v1/%', '/api/v1/talks/%E0%A4%A'])('because of percent signs in %j', async (path) => {
+      expectError(await site.client().get(path), 400, 'BAD_REQUEST');
+    });
 
     test.each([`/api/v1/talks/${'a'.repeat(500)}`, '/api/v1/talks/%00', "/api/v1/talks/'--"])(
       'because its address is %j',

@@ -52,7 +52,8 @@ export class SiteController {
 
   @Get('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { pathname, url, tidy } = addressOf(request.url);
+    // As sent: the router's own copy may have been made decodable.
+    const { pathname, url, tidy } = addressOf(request.originalUrl);
     if (!tidy) return void reply.redirect(url, 308);
     if (pathname.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
     const { place } = request.lectern;
@@ -180,21 +181,22 @@ interface Address {
   tidy: boolean;
 }
 
-/** @throws {DomainError} for invalid percent encoding, and for a path that would lead elsewhere once decoded */
+/** @throws {DomainError} for a path that would lead elsewhere once decoded */
 function addressOf(requested: string): Address {
   const [path = '/', ...query] = requested.split('?');
   // Several leading slashes would make it another site's address.
   const pathname = `/${path.split('/').filter(Boolean).join('/')}`;
   const decoded = decodedPath(pathname);
-  if (decoded === null || internalPath(decoded) !== decoded) throw new DomainError('BAD_REQUEST');
+  if (internalPath(decoded) !== decoded) throw new DomainError('BAD_REQUEST');
   const url = query.length > 0 ? `${pathname}?${query.join('?')}` : pathname;
   return { pathname, url, tidy: pathname === path };
 }
 
-function decodedPath(path: string): string | null {
+/** As it is, if its percent encoding is invalid: then no page has it. */
+function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return null;
+    return path;
   }
 }

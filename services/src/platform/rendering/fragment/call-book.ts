@@ -1,4 +1,5 @@
-import { isCallPath } from '../call-path.js';
+import { ERRORS } from '../../../kernel/errors.js';
+import { isCallPath, namesNothing } from '../call-path.js';
 import { LIMITS } from '../renderer-limits.js';
 import type { Answers, CallAnswer } from '../render-protocol.js';
 
@@ -6,6 +7,10 @@ import type { Answers, CallAnswer } from '../render-protocol.js';
 export type AnswerCall = (path: string) => Promise<CallAnswer>;
 
 const REFUSED: CallAnswer = { status: 403, body: '{}' };
+const NOTHING: CallAnswer = {
+  status: ERRORS.NOT_FOUND.status,
+  body: JSON.stringify({ success: false, error: ERRORS.NOT_FOUND.text, code: 'NOT_FOUND' }),
+};
 const TOO_MANY: CallAnswer = { status: 429, body: '{}' };
 const FAILED: CallAnswer = { status: 503, body: '{}' };
 
@@ -40,7 +45,7 @@ export class CallBook {
   }
 
   private make(path: string): Promise<CallAnswer> {
-    if (!this.allows(path)) return Promise.resolve(REFUSED);
+    if (!this.allows(path)) return Promise.resolve(namesNothing(path) ? NOTHING : REFUSED);
     return this.ask(path).catch(() => FAILED);
   }
 }
