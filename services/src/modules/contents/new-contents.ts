@@ -30,7 +30,12 @@ export class NewContents {
   ) {}
 
   async note(tx: EntityManager, noteId: number, sender: Sender): Promise<void> {
-    await tx.insert(ContentEntity, { ...this.added('note', sender), noteId });
+    const { kind, userId, state, network, addedAt } = this.added('note', sender);
+    // With parameters: TypeORM writes ids into its statements, so that each of them would be prepared anew.
+    await tx.query(
+      'INSERT INTO contents (kind, note_id, user_id, state, network, added_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [kind, noteId, userId, state, network, addedAt],
+    );
   }
 
   /** A talk that was published, and its places on the pages of speakers who were there before. */
