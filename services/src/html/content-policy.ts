@@ -20,10 +20,16 @@ const NOTHING: Directives = {
 };
 
 /** Content security policy that allows only this. */
-export const contentPolicy = (allowed: Directives = {}): string =>
-  Object.entries({ ...NOTHING, ...allowed })
-    .flatMap(([name, sources]) => (sources ? [`${name} ${sources.join(' ')}`] : []))
-    .join('; ');
+export const contentPolicy = (allowed: Directives = {}): string => {
+  // Every page has one of its own: objects of all directives, and arrays of them, take several times as long.
+  const written: string[] = [];
+  const add = (name: string, sources: readonly string[] | null | undefined) => {
+    if (sources) written.push(`${name} ${sources.join(' ')}`);
+  };
+  for (const name in NOTHING) add(name, allowed[name] === undefined ? NOTHING[name] : allowed[name]);
+  for (const name in allowed) if (!(name in NOTHING)) add(name, allowed[name]);
+  return written.join('; ');
+};
 
 /** Source that allows an inline script with exactly this text. No other code can run by it, as it could by a nonce that it reads. */
 export const hashSource = (script: string): string =>
