@@ -89,11 +89,10 @@ export class AppModule {
         IdempotencyUpkeep,
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: ValidationPipe },
-        // The first is the outermost: what it shares is complete.
-        { provide: APP_INTERCEPTOR, useClass: SharedReads },
         {
           provide: APP_INTERCEPTOR,
-          useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),
+          useFactory: (reflector: Reflector) =>
+            new SharedReads(new StandardSchemaSerializerInterceptor(reflector)),
           inject: [Reflector],
         },
       ],
