@@ -76,7 +76,13 @@ export class NetworkTime implements Account {
   admit(expectedMs: number, begin: () => void, refuse: (error: DomainError) => void): void {
     if (this.waiting.length === 0 && this.hasRoom && this.refilled() > 0)
       return this.begin(expectedMs, begin);
-    this.waiting.push({ expectedMs, begin, refuse, until: this.now() + this.limits.mostWaitMs });
+    // Later, they would run in the context of another request.
+    this.waiting.push({
+      expectedMs,
+      begin: AsyncResource.bind(begin),
+      refuse: AsyncResource.bind(refuse),
+      until: this.now() + this.limits.mostWaitMs,
+    });
     this.wakeLater();
   }
 
@@ -157,8 +163,7 @@ class RequestTime implements Account {
       this.reservedMs = expectedMs;
       begin();
     };
-    // Later, they would run in the context of another request.
-    this.network.admit(expectedMs, AsyncResource.bind(reserved), AsyncResource.bind(refuse));
+    this.network.admit(expectedMs, reserved, refuse);
   }
 
   /**
@@ -245,7 +250,10 @@ export function registerProcessorLimits(
     const { ms, requests } = known.get(request.routeOptions.url ?? '') ?? { ms: took, requests: 0 };
     known.set(request.routeOptions.url ?? '', { ms: ms + (took - ms) * LATEST, requests: requests + 1 });
   };
-  fastify.addHook('onSend', async (request) => end(request));
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    end(request);
+    done(null, payload);
+  });
   return {
     chargeTime: () => time.switch(),
     costOf: ({ method, routeOptions }) => {
