@@ -94,8 +94,8 @@ function boundRequests(fastify: FastifyInstance): void {
   fastify.decorate('releaseRead', (network: string | null) => {
     if (network !== null) requests.giveBack(network, 1);
   });
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (isItself(request.ip)) return;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isItself(request.ip)) return done();
     const network = networkOf(request.ip);
     const announced = announcedBytes(request);
     if (!requests.take(network, 1, MOST.requests)) throw tooMany();
@@ -108,6 +108,7 @@ function boundRequests(fastify: FastifyInstance): void {
       requests.giveBack(network, 1);
       bytes.giveBack(network, announced);
     });
+    done();
   });
 }
 

@@ -33,18 +33,26 @@ export const compressedCopy = (body: Buffer, encoding: Encoding): Buffer | undef
 
 /** Compresses the JSON responses of reading API calls where that is worthwhile. */
 export function registerCompressedAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    if (!isCompressible(request, reply, payload)) return payload;
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (!isCompressible(request, reply, payload)) return done(null, payload);
     void reply.header('Vary', 'Accept-Encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding) return payload;
-    const compressed = await copyOf(payload, encoding);
-    const etag = reply.getHeader('ETag');
-    // A weak tag: the same content in other bytes.
-    if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('ETag', `W/${etag}`);
-    void reply.header('Content-Encoding', encoding).header('Content-Length', compressed.length);
-    return compressed;
+    if (!encoding) return done(null, payload);
+    return compressed(reply, payload, encoding);
   });
+}
+
+async function compressed(
+  reply: FastifyReply,
+  payload: string | Buffer,
+  encoding: Encoding,
+): Promise<Buffer> {
+  const bytes = await copyOf(payload, encoding);
+  const etag = reply.getHeader('ETag');
+  // A weak tag: the same content in other bytes.
+  if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('ETag', `W/${etag}`);
+  void reply.header('Content-Encoding', encoding).header('Content-Length', bytes.length);
+  return bytes;
 }
 
 function isCompressible(

@@ -52,12 +52,15 @@ export const isOperating = (request: FastifyRequest): boolean =>
  * serves operations.
  */
 export function registerConsoleGate(fastify: FastifyInstance, config: Config): void {
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (request.lectern.internal) return;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.lectern.internal) return done();
     if (hasTeamToken(request) && isFromBrowser(request))
       throw new DomainError('FORBIDDEN', { text: NOT_IN_A_BROWSER });
-    if (request.lectern.place === 'console') return atConsole(request, reply, config);
-    if (isOperating(request) && !hasTeamToken(request)) throw elsewhere(config);
+    if (request.lectern.place === 'console') {
+      const address = atConsole(request, reply, config);
+      if (address !== null) return void reply.redirect(address, 302);
+    } else if (isOperating(request) && !hasTeamToken(request)) throw elsewhere(config);
+    done();
   });
 }
 
@@ -69,19 +72,19 @@ export const elsewhere = ({ console }: Pick<Config, 'console'>): DomainError =>
       : 'This is only available on the console, and this site has none. Set CONSOLE_URL to give it one.',
   });
 
-async function atConsole(request: FastifyRequest, reply: FastifyReply, config: Config) {
+/** @returns the address on the site to which the request is redirected; null if it is answered here */
+function atConsole(request: FastifyRequest, reply: FastifyReply, config: Config): string | null {
   void reply.header('X-Robots-Tag', 'noindex');
-  if (!config.console) return;
+  if (!config.console) return null;
   if (isForeign(request, consoleOrigin(config.console, request))) {
     throw new DomainError('FORBIDDEN', { text: 'The console only accepts requests from its own pages.' });
   }
   const route = request.routeOptions.url ?? '';
   if (!READING.has(request.method)) {
-    if (isOperating(request) || CONSOLE_WRITES.test(route) || request.is404) return;
+    if (isOperating(request) || CONSOLE_WRITES.test(route) || request.is404) return null;
     throw new DomainError('NOT_FOUND', { text: `This is only available on the site: ${config.publicUrl}` });
   }
-  if (CONSOLE_READS.test(route) || request.is404) return;
-  return reply.redirect(config.publicUrl + request.url, 302);
+  return CONSOLE_READS.test(route) || request.is404 ? null : config.publicUrl + request.url;
 }
 
 /**

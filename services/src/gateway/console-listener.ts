@@ -50,10 +50,11 @@ export function registerConsoleListener(
     closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
   });
-  fastify.addHook('onResponse', async () => {
+  fastify.addHook('onResponse', (_request, _reply, done) => {
     const server = fastify.consoleServer;
     // A request in flight at the time of closing leaves its connection idle.
     if (server && !server.listening) setImmediate(() => server.closeIdleConnections());
+    done();
   });
   fastify.addHook('onClose', async () => {
     await closed;

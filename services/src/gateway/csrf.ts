@@ -38,17 +38,19 @@ export const visitorCsrfToken = ({ current }: Keys, visitor: string): string =>
  * it will refuse. Page forms carry the token in their small body.
  */
 export function registerCsrf(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     refuseLarge(request);
-    if (!needsToken(request)) return;
-    if (!isForm(request)) refuseOther(request, request.headers['x-csrf-token']);
-    // No browser omits the length.
-    else if (!(Number(request.headers['content-length']) <= FORM_LIMIT_BYTES))
-      throw new DomainError('PAYLOAD_TOO_LARGE');
+    if (needsToken(request)) {
+      if (!isForm(request)) refuseOther(request, request.headers['x-csrf-token']);
+      // No browser omits the length.
+      else if (!(Number(request.headers['content-length']) <= FORM_LIMIT_BYTES))
+        throw new DomainError('PAYLOAD_TOO_LARGE');
+    }
+    done();
   });
-  fastify.addHook('preValidation', async (request) => {
-    if (!needsToken(request) || !isForm(request)) return;
-    refuseOther(request, formToken(request.body));
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    if (needsToken(request) && isForm(request)) refuseOther(request, formToken(request.body));
+    done();
   });
 }
 

@@ -53,6 +53,8 @@ const PUBLIC_FILES = '/assets/';
  * Registers what every call passes before its route. In order: stored responses, the network's processor time, the overload check, limits per network, headers and
  * request id, authentication, rate limits, unknown paths, the console gate, the CSRF token; then, with the body read, the token of a form
  * the idempotency key, and the count of what members store.
+ *
+ * Hooks that have nothing to wait for take a callback: each promise takes as long as what most of them do.
  */
 export async function registerGateway(
   fastify: FastifyInstance,
@@ -145,11 +147,13 @@ function releaseConnections(fastify: FastifyInstance): void {
   fastify.addHook('preClose', async () => {
     stopping = true;
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('Connection', 'close');
+    done(null, payload);
   });
   // A request in flight at that moment leaves its connection open and idle.
-  fastify.addHook('onResponse', async () => {
+  fastify.addHook('onResponse', (_request, _reply, done) => {
     if (stopping) setImmediate(() => fastify.server.closeIdleConnections());
+    done();
   });
 }

@@ -12,7 +12,7 @@ const PARAMETERS = 100;
 /** Unanswered requests of one connection: browsers and proxies send the next one once the last one is answered. */
 const PIPELINED = 16;
 
-const unanswered = new WeakMap<Socket, number>();
+const unanswered = new WeakMap<Socket, { requests: number }>();
 
 /**
  * Refuses, before anything reads it, a request whose headers would take longer to read than to answer, and closes a connection whose
@@ -24,15 +24,23 @@ export function refusesHead(raw: IncomingMessage, response: ServerResponse): boo
   const { socket } = raw;
   // What is left of the packet is still read.
   if (socket.destroyed) return true;
-  const open = (unanswered.get(socket) ?? 0) + 1;
-  if (open > PIPELINED) return !!socket.destroy();
-  unanswered.set(socket, open);
-  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  const open = unansweredOf(socket);
+  if (open.requests >= PIPELINED) return !!socket.destroy();
+  open.requests += 1;
+  response.once('close', () => (open.requests -= 1));
   let characters = 0;
   for (const text of raw.rawHeaders) characters += text.length;
   if (characters <= HEADERS) return false;
   answerTooLarge(response);
   return true;
+}
+
+function unansweredOf(socket: Socket): { requests: number } {
+  const known = unanswered.get(socket);
+  if (known) return known;
+  const added = { requests: 0 };
+  unanswered.set(socket, added);
+  return added;
 }
 
 /** Whether path and query are short enough to be read. */

@@ -8,9 +8,10 @@ const SHARED = /^public\b/i;
  * sets cookies.
  */
 export function registerPersonalAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('set-cookie') === undefined) return;
-    if (SHARED.test(String(reply.getHeader('cache-control'))))
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    const hasCookie = reply.getHeader('set-cookie') !== undefined;
+    if (hasCookie && SHARED.test(String(reply.getHeader('cache-control'))))
       reply.header('Cache-Control', 'private, no-store');
+    done(null, payload);
   });
 }

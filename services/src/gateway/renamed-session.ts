@@ -14,8 +14,8 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** Renames a session cookie in the response to its first request. */
 export function registerRenamedSession(fastify: FastifyInstance): void {
   fastify.decorateRequest('renamedSession', null);
-  fastify.addHook('onSend', async ({ renamedSession }, reply) => {
-    if (renamedSession === null) return;
+  fastify.addHook('onSend', ({ renamedSession }, reply, payload, done) => {
+    if (renamedSession === null) return done(null, payload);
     // A session cookie set by the handler takes precedence.
     const { session } = fastify.cookieNames;
     const set = [reply.getHeader('set-cookie') ?? []]
@@ -29,5 +29,6 @@ export function registerRenamedSession(fastify: FastifyInstance): void {
       'set-cookie',
       fastify.serializeCookie(COOKIES.session, '', { ...COOKIE_OPTIONS, expires: new Date(0) }),
     );
+    done(null, payload);
   });
 }

@@ -32,9 +32,10 @@ export function registerVisitor(fastify: FastifyInstance): void {
   fastify.decorateRequest('visitorId', null);
   fastify.decorateRequest('visitorIsNew', false);
   fastify.decorateRequest('visitorIsOld', false);
-  fastify.addHook('onSend', async ({ visitorId, visitorIsNew, visitorIsOld }, reply) => {
-    if (!visitorId || !(visitorIsNew || visitorIsOld)) return;
-    reply.header('set-cookie', newVisitorCookie(fastify, visitorId));
+  fastify.addHook('onSend', ({ visitorId, visitorIsNew, visitorIsOld }, reply, payload, done) => {
+    if (visitorId && (visitorIsNew || visitorIsOld))
+      reply.header('set-cookie', newVisitorCookie(fastify, visitorId));
+    done(null, payload);
   });
 }
 
