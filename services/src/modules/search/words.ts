@@ -41,12 +41,20 @@ function chunksIn(plain: string): Chunk[] {
   });
 }
 
+/** Typographic characters as ASCII; the rest is unchanged. */
+const withoutSigns = (text: string): string =>
+  text.replace(SIGNS, (signs) => (signs === '‐' ? '-' : /[‘’]/.test(signs) ? "'" : ' '));
+
+function folded(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
+  // Many texts have no others, and need no normalization.
+  const plain = withoutSigns(text.replaceAll('…', '...').replaceAll('\u00a0', ' '));
+  if (!BEYOND_ASCII.test(plain)) return plain.toLowerCase();
+  return withoutSigns(normalized(fold(text), 'NFC').replaceAll('ς', 'σ'));
+}
+
 function plainText(text: string, dotnet: string): string {
-  let plain = fold(text);
-  if (BEYOND_ASCII.test(plain)) {
-    const sign = (signs: string) => (signs === '‐' ? '-' : /[‘’]/.test(signs) ? "'" : ' ');
-    plain = normalized(plain, 'NFC').replaceAll('ς', 'σ').replace(SIGNS, sign);
-  }
+  let plain = folded(text);
   if (plain.includes('++')) plain = plain.replace(CPLUSPLUS, 'plusplus ');
   if (/[#♯]/.test(plain)) plain = plain.replace(CSHARP, ' $1sharp ');
   return plain.includes('.net') ? plain.replace(DOTNET, ` ${dotnet} `) : plain;
