@@ -1,6 +1,6 @@
 import type { Marks } from '@lectern/contracts';
 import type { Query, Way } from './query.js';
-import { termMatch } from './rank.js';
+import { termMatch } from './occurrences.js';
 import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
 import { indexTerms } from './words.js';
 
@@ -30,12 +30,10 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else marks.push([from, to]);
   };
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }));
+  const initials = new Set([...typed.map(({ term }) => term), ...phrases.flat()].map(([initial]) => initial));
+  const words = wordsIn(text, initials);
   const inPhrases = placesOf(phrases, words, stems);
-  const initials = new Set(typed.map(({ term }) => term[0]));
-  for (const [place, { word, index }] of words.entries()) {
-    // Any form of a word begins with its first letter, and most words of a description with another.
-    if (!inPhrases.has(place) && ASCII.test(word) && !initials.has(word.charAt(0).toLowerCase())) continue;
+  for (const { word, index, place } of words) {
     if (UNSPACED.test(word)) {
       const terms = typed.map(({ term }) => term);
       for (const [from, to] of stretches(word, terms)) add(index + from, index + to);
@@ -46,6 +44,47 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
   }
   return marks;
 }
+
+interface Word {
+  word: string;
+  index: number;
+  /** Its number in the text. */
+  place: number;
+}
+
+/**
+ * The words that may match. Any form of a word begins with its first letter, and most words of a description with another.
+ *
+ * @param initials of what is sought, folded
+ */
+function wordsIn(text: string, initials: ReadonlySet<string | undefined>): Word[] {
+  const words: Word[] = [];
+  if (!ASCII.test(text)) {
+    let place = 0;
+    for (const { 0: word, index } of text.matchAll(WORD)) {
+      if (!ASCII.test(word) || initials.has(word.charAt(0).toLowerCase())) words.push({ word, index, place });
+      place += 1;
+    }
+    return words;
+  }
+  // Without an object for each word.
+  let place = 0;
+  for (let from = 0; from < text.length;) {
+    let to = from;
+    while (isAlphanumeric(text.charCodeAt(to))) to += 1;
+    if (to > from) {
+      if (initials.has(text.charAt(from).toLowerCase()))
+        words.push({ word: text.slice(from, to), index: from, place });
+      place += 1;
+    }
+    from = to + 1;
+  }
+  return words;
+}
+
+/** In ASCII. */
+const isAlphanumeric = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57);
 
 /** The number of letters of a word to mark. */
 function markedLength(word: string, typed: readonly Typed[], stems: readonly StemLanguage[]): number {
@@ -65,16 +104,16 @@ function markedLength(word: string, typed: readonly Typed[], stems: readonly Ste
  */
 function placesOf(
   phrases: readonly (readonly string[])[],
-  words: readonly { word: string }[],
+  words: readonly Word[],
   stems: readonly StemLanguage[],
 ): Set<number> {
   const places = new Set<number>();
   if (phrases.length === 0) return places;
-  const folded = words.map(({ word }) => indexTerms(word));
+  const folded = new Map(words.map(({ word, place }) => [place, indexTerms(word)]));
   for (const terms of phrases)
-    for (let start = 0; start + terms.length <= words.length; start += 1) {
+    for (const { place: start } of words) {
       const isHere = terms.every((term, at) =>
-        folded[start + at]?.some((word) => termMatch(term, word, 0, stems) > 0),
+        folded.get(start + at)?.some((word) => termMatch(term, word, 0, stems) > 0),
       );
       if (isHere) terms.forEach((_, at) => places.add(start + at));
     }

@@ -58,11 +58,55 @@ export interface DocumentWords {
 }
 
 const LINE = '\n';
-const PERSON = '|';
+export const PERSON = '|';
 const NAME = ',';
+/** UTF-16 units between terms. */
+const SEPARATORS = new Set([' ', PERSON, NAME].map((sign) => sign.charCodeAt(0)));
+
+/** The same by field, with all terms of a field in one text. */
+export interface WordLines {
+  language: string;
+  title: string;
+  /** Speakers are separated by bars, their names by commas, terms by blanks. */
+  names: string;
+  subjects: string;
+  events: string;
+}
+
+export function wordLines(words: string): WordLines {
+  const [language = '', title = '', names = '', subjects = '', events = ''] = words.split(LINE);
+  return { language, title, names, subjects, events };
+}
+
+const isSeparator = (unit: number): boolean => SEPARATORS.has(unit);
+
+/** Where the term of a line ends that begins at `from`; there if none does. */
+export function endOfTerm(line: string, from: number): number {
+  let to = from;
+  while (to < line.length && !isSeparator(line.charCodeAt(to))) to += 1;
+  return to;
+}
+
+/** The same for a name of several terms. */
+export function endOfName(names: string, from: number): number {
+  let to = from;
+  while (to < names.length && names[to] !== NAME && names[to] !== PERSON) to += 1;
+  return to;
+}
+
+/** Number of terms of a line. */
+export function termsIn(line: string): number {
+  let terms = 0;
+  for (let from = 0; from < line.length;) {
+    const to = endOfTerm(line, from);
+    if (to > from) terms += 1;
+    from = to + 1;
+  }
+  return terms;
+}
 
 export function readWords(words: string): DocumentWords {
-  const [language = '', title = '', names = '', subjects = '', events = ''] = words.split(LINE);
+  const { language, title, names, subjects, events } = wordLines(words);
   const split = (line: string) => (line === '' ? [] : line.split(' '));
   return {
     language,
