@@ -165,11 +165,12 @@ export class Finder {
       this.database.slow,
       expressions.map((expression) => all([expression, ...filters])),
     );
-    const rarities = await this.rarities(parts, masks);
+    const combinations = countsOf(masks);
+    const rarities = await this.rarities(parts, combinations);
     const scorer = new Scorer(query, rarities);
     const every = 2 ** query.units.length - 1;
     const isWhole = (id: number) => ((masks.get(id) ?? 0) & every) === every;
-    const ids = heaviest(masks, parts, rarities, query.units.length);
+    const ids = heaviest(masks, combinations, parts, rarities, query.units.length);
     const known = new Map(matched.rows.map((row) => [row.talk_id, row]));
     const excluded = await this.excluded(query, ids);
     const unread = ids.filter((id) => !known.has(id) && !excluded.has(id));
@@ -234,15 +235,18 @@ export class Finder {
   }
 
   /** By how many of the talks have each unit. For one that more have than were read, those read show it. */
-  private async rarities(units: readonly Unit[], masks: ReadonlyMap<number, number>): Promise<Rarities> {
+  private async rarities(
+    units: readonly Unit[],
+    combinations: ReadonlyMap<number, number>,
+  ): Promise<Rarities> {
     const [row] = await this.database.read.query<{ talks: number | null }>(
       'SELECT MAX(talk_id) AS talks FROM search_documents',
     );
     const talks = Math.max(1, row?.talks ?? 1);
     const titled = await this.understanding.shares(units, talks);
     const counts = units.map(() => 0);
-    for (const mask of masks.values())
-      for (const at of units.keys()) if (mask & (1 << at)) counts[at] = (counts[at] ?? 0) + 1;
+    for (const [mask, found] of combinations)
+      for (const at of units.keys()) if (mask & (1 << at)) counts[at] = (counts[at] ?? 0) + found;
     return new Map(
       units.map((unit, at) => [unit, rarity(Math.max(titled[at] ?? 0, ((counts[at] ?? 0) + 0.5) / talks))]),
     );
@@ -366,7 +370,7 @@ export class Finder {
   /** Talks with all words, best first. */
   private async weighed(rows: readonly NarrowRow[], query: Query): Promise<NarrowRow[]> {
     if (rows.length === 0) return [];
-    const rarities = await this.rarities([...query.units, ...query.related], NO_MASKS);
+    const rarities = await this.rarities([...query.units, ...query.related], NO_TALKS);
     return this.scored(rows, new Scorer(query, rarities), () => (unit) => unit < query.units.length);
   }
 }
@@ -375,14 +379,22 @@ export class Finder {
 const lacked = ({ units }: Query, has: (unit: number) => boolean): string[] =>
   units.filter((_, at) => !has(at)).map(({ text, expression = text }) => expression);
 
-const NO_MASKS: ReadonlyMap<number, number> = new Map();
+const NO_TALKS: ReadonlyMap<number, number> = new Map();
 
 /** Queries of fewer words are about all of them. */
 const LEAST_TO_MISS = 3;
 
+/** Number of talks by mask: far fewer than masks by talk. */
+function countsOf(masks: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const mask of masks.values()) counts.set(mask, (counts.get(mask) ?? 0) + 1);
+  return counts;
+}
+
 /** Ids of the talks that have the most of the query, by the rarity of what they have. */
 function heaviest(
   masks: ReadonlyMap<number, number>,
+  combinations: ReadonlyMap<number, number>,
   parts: readonly Unit[],
   rarities: Rarities,
   typed: number,
@@ -400,19 +412,20 @@ function heaviest(
     }
     return known;
   };
-  const byMask = new Map<number, number[]>();
-  for (const [id, mask] of masks) {
-    if (mask === 0) continue;
-    const ids = byMask.get(mask);
-    if (ids) ids.push(id);
-    else byMask.set(mask, [id]);
+  // Of most combinations no talk is chosen.
+  const needed = new Map<number, number[]>();
+  let enough = 0;
+  const heaviestFirst = [...combinations].sort(([mask], [other]) => of(other) - of(mask) || other - mask);
+  for (const [mask, talks] of heaviestFirst) {
+    if (mask === 0 || enough >= BOUNDS.most.compared) break;
+    needed.set(mask, []);
+    enough += talks;
   }
+  for (const [id, mask] of masks) needed.get(mask)?.push(id);
   const chosen: number[] = [];
-  // Far fewer than talks; of each, the latest first.
-  for (const [, ids] of [...byMask].sort(([mask], [others]) => of(others) - of(mask) || others - mask)) {
-    if (chosen.length >= BOUNDS.most.compared) break;
+  // Of each, the latest first.
+  for (const ids of needed.values())
     chosen.push(...ids.sort((one, other) => other - one).slice(0, BOUNDS.most.compared - chosen.length));
-  }
   return chosen;
 }
 
