@@ -114,6 +114,22 @@ describe.each(dialects)('a query that no one would type, on %s', (dialect) => {
     expect(statements.filter(({ sql }) => /\bwords FROM search_documents\b/.test(sql))).toEqual([]);
   });
 
+  test('a page, which asks for results and for what stands beside them at once, looks them up once', async () => {
+    const lookups = async (...calls: string[]) => {
+      lectern.app.get(ResponseCache).drop('');
+      statements = [];
+      const asked = calls.map((call) =>
+        lectern.client().get(`/api/v1/talks/${call}?query=transcribed+ruby+said`),
+      );
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+      return workOf(statements).lookups;
+    };
+    const alone = await lookups('combined_search');
+    expect(alone).toBeGreaterThan(0);
+    // And one to count the facets.
+    expect(await lookups('combined_search', 'search_details')).toBeLessThanOrEqual(alone + 1);
+  });
+
   test.each(Object.entries(QUERIES))(
     '%s finds lines in a bounded number of small reads',
     async (_, query) => {

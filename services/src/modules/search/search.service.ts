@@ -33,14 +33,33 @@ const NOTHING: Query = { units: [], optional: [], related: [], excluded: [] };
  */
 @Injectable()
 export class SearchService {
+  /** Those that have not ended, by their parameters. */
+  private readonly running = new Map<string, { run: Promise<Run>; most: number }>();
+
   constructor(
     private readonly finder: Finder,
     private readonly filters: SearchFilters,
     private readonly cards: TalkCards,
   ) {}
 
-  /** An empty search finds nothing. @param most maximum number of results; 0 to count them only */
-  async run(parameters: SearchParameters, most = 0): Promise<Run> {
+  /**
+   * An empty search finds nothing. Shared with a call that is looking up as many results of the same search or more: a page asks for results and
+   * for what is around them at once.
+   *
+   * @param most maximum number of results, unless shared; 0 to count them only
+   */
+  run(parameters: SearchParameters, most = 0): Promise<Run> {
+    const key = JSON.stringify(parameters);
+    const known = this.running.get(key);
+    if (known && known.most >= most) return known.run;
+    const run = this.runAlone(parameters, most).finally(() => {
+      if (this.running.get(key)?.run === run) this.running.delete(key);
+    });
+    this.running.set(key, { run, most });
+    return run;
+  }
+
+  private async runAlone(parameters: SearchParameters, most: number): Promise<Run> {
     const query = parseQuery(parameters.query, BOUNDS.typed);
     const filters = await this.filters.of(parameters);
     // Punctuation alone is a query too, one without results.
