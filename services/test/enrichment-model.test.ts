@@ -149,7 +149,7 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
     expect((await summaryOf(slug)).replaceAll('**', '')).toContain(
       'takes the memory that the database needs',
     );
-    expect(await wayOf(id)).toBe('built-in');
+    expect(await wayOf(id)).toBe('built-in 2');
   });
 
   test('is reduced to plain text', async () => {
@@ -189,7 +189,7 @@ describe.each(dialects)('a language model, on %s,', (dialect) => {
     );
     for (const { slug } of talks) await summaryOf(slug);
     const ways = await Promise.all(talks.map(({ id }) => wayOf(id)));
-    expect(ways).toEqual(['model', 'model', 'built-in', 'built-in']);
+    expect(ways).toEqual(['model', 'model', 'built-in 2', 'built-in 2']);
     expect(model.requests).toHaveLength(2);
     const [usage] = await lectern.database.read.manager.find(DailyUsageEntity);
     expect(usage?.used).toBe(6_000);

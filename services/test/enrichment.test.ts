@@ -3,6 +3,8 @@ import type { SummaryAnswer, TagsAnswer, TalkAnswer } from '@lectern/contracts';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { storeTranscript } from '../src/modules/enrichment/transcripts/store-transcript.js';
+import { SummaryRenewal } from '../src/modules/enrichment/summary-renewal.js';
+import { startSecondApp } from './support/second-app.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -78,6 +80,25 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
         description: DESCRIPTION,
       });
       expect(await summaryOf(slug)).toBe('By **hand**.');
+    });
+
+    test('those of a former rule are made anew after an upgrade, and no others', async () => {
+      const made = (way: string) => ({ kind: 'summary' as const, source: 'transcript' as const, way });
+      const talks = ['built-in', 'model', 'built-in 2'].map(async (way) => {
+        const talk = await createTalk(lectern.database, {
+          ...{ summary: 'Of before.', description: DESCRIPTION, transcript: TRANSCRIPT },
+        });
+        await lectern.database.write((tx) =>
+          tx.insert(EnrichmentRunEntity, { talkId: talk.id, ...made(way), finishedAt: new Date() }),
+        );
+        return talk.id;
+      });
+      const ids = await Promise.all(talks);
+      const upgraded = await startSecondApp(lectern);
+      await upgraded.app.get(SummaryRenewal).passes.idle();
+      await upgraded.close();
+      const summaries = await Promise.all(ids.map(async (id) => (await stored(id)).summary));
+      expect(summaries).toEqual([expect.stringContaining('[0:00]'), 'Of before.', 'Of before.']);
     });
 
     test('without a source it is empty, and not retried until there is a transcript', async () => {

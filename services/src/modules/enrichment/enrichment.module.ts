@@ -9,6 +9,7 @@ import { EnrichmentController } from './enrichment.controller.js';
 import { EnrichmentService } from './enrichment.service.js';
 import { LanguageModel } from './model/language-model.js';
 import { EnrichmentRuns } from './runs/enrichment-runs.js';
+import { SummaryRenewal } from './summary-renewal.js';
 import { TalkTexts } from './talk-texts.js';
 import { TranscriptsController } from './transcripts.controller.js';
 import { TranscriptsService } from './transcripts.service.js';
@@ -24,6 +25,7 @@ import { TranscriptsService } from './transcripts.service.js';
     EnrichmentService,
     EnrichmentRuns,
     LanguageModel,
+    SummaryRenewal,
     TalkTexts,
     TranscriptsService,
   ],

@@ -13,12 +13,17 @@ import type { ModelAnswer } from './model/answer.js';
 import { LanguageModel } from './model/language-model.js';
 import { InFlight } from '../../kernel/in-flight.js';
 import { EnrichmentRuns, type Made } from './runs/enrichment-runs.js';
-import type { EnrichmentKind } from './runs/enrichment-run.entity.js';
+import type { EnrichmentKind, EnrichmentRunEntity } from './runs/enrichment-run.entity.js';
 import { emphasise } from './text/emphasise.js';
 import { mapYielding } from '../../kernel/yield-to-event-loop.js';
 import { summarise } from './text/summarise.js';
 import { sourceOf, type TalkText } from './text/talk-text.js';
 import { TalkTexts } from './talk-texts.js';
+
+/** How summaries are made without a model; another name for a rule that makes others. */
+const SUMMARY_RULE = 'built-in 2';
+/** The name of the first rule. */
+const FORMER_RULE = 'built-in';
 
 /** Summaries and tags, generated on first request and stored. */
 @Injectable()
@@ -41,6 +46,17 @@ export class EnrichmentService {
       stored: () => this.storedSummary(talkId),
       make: (signal) => this.makeSummary(talkId, signal),
     });
+  }
+
+  /** Talks whose summaries were made by a former rule, the most seen first. */
+  async outdated(most: number): Promise<number[]> {
+    const rows = await this.database.slow.query<{ id: number }>(
+      `SELECT t.id FROM enrichment_runs r JOIN talks t ON t.id = r.talk_id
+       WHERE r.kind = 'summary' AND r.way = ? AND r.finished_at IS NOT NULL AND t.status = 'published'
+       ORDER BY t.internal_views DESC, t.id DESC LIMIT ?`,
+      [FORMER_RULE, most],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** The tags of a talk; none if there is no text to derive them from. */
@@ -85,11 +101,13 @@ export class EnrichmentService {
   }
 
   private async isStale(talkId: number, kind: EnrichmentKind, description: string): Promise<boolean> {
-    const [run] = await this.database.read.query<{ fingerprint: string | null; source: string | null }>(
-      'SELECT fingerprint, source FROM enrichment_runs WHERE talk_id = ? AND kind = ? AND finished_at IS NOT NULL',
+    const [run] = await this.database.read.query<Pick<EnrichmentRunEntity, 'fingerprint' | 'source' | 'way'>>(
+      'SELECT fingerprint, source, way FROM enrichment_runs WHERE talk_id = ? AND kind = ? AND finished_at IS NOT NULL',
       [talkId, kind],
     );
-    return run !== undefined && run.source !== 'transcript' && run.fingerprint !== fingerprintOf(description);
+    if (run === undefined) return false;
+    if (kind === 'summary' && run.way === FORMER_RULE) return true;
+    return run.source !== 'transcript' && run.fingerprint !== fingerprintOf(description);
   }
 
   private async makeSummary(talkId: number, signal: AbortSignal): Promise<Made<string>> {
@@ -99,7 +117,11 @@ export class EnrichmentService {
     const summary = written ? written.summary : source ? await this.extract(talkId, text) : '';
     const shortened = shorten(summary, LONGEST_SUMMARY);
     return {
-      facts: { source, fingerprint: fingerprintOf(text.description), way: written ? 'model' : 'built-in' },
+      facts: {
+        source,
+        fingerprint: fingerprintOf(text.description),
+        way: written ? 'model' : SUMMARY_RULE,
+      },
       keep: async (tx) => {
         const talk = await tx.findOneBy(TalkEntity, { id: talkId });
         // If the description has changed meanwhile, the result is returned this once and not stored.

@@ -38,7 +38,7 @@ export class EnrichmentRunEntity {
   @Column('varchar', { length: 64, nullable: true })
   fingerprint: string | null;
 
-  /** `model` or `built-in`. */
+  /** `model`, or the name of the built-in rule. */
   @Column('varchar', { length: 10, nullable: true })
   way: string | null;
 
