@@ -25,7 +25,7 @@ export const TalkQuality = z
     internal_views: z.int(),
     /** What its platform counted, on `day`, and where the numbers are from; null if they were never imported. */
     numbers: z
-      .object({ views: z.int(), likes: z.int().nullable(), day: z.string(), source: z.enum(['file']) })
+      .object({ views: z.int(), likes: z.int().nullable(), day: z.string(), source: z.enum(['file', 'api']) })
       .nullable(),
   })
   .meta({ id: 'TalkQuality' });

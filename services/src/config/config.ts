@@ -21,6 +21,8 @@ import {
   type PageBudgets,
   type ProviderCredentials,
   s3Settings,
+  youtubeApi,
+  type YoutubeApiSettings,
   youtubeUrl,
   type S3Settings,
 } from './parts.js';
@@ -29,7 +31,13 @@ import type { TracingSettings } from '../monitoring/tracing/tracing.js';
 import { type MetricsAddress, metricsAddress, type OverloadLimits, tracing } from './monitoring.js';
 import type { Keys } from '../kernel/signing.js';
 
-export { ConfigError, type DevelopmentServers, type LanguageModelSettings, type PageBudgets };
+export {
+  ConfigError,
+  type DevelopmentServers,
+  type LanguageModelSettings,
+  type PageBudgets,
+  type YoutubeApiSettings,
+};
 
 /** The settings of one process, read once at start. */
 export interface Config {
@@ -74,6 +82,8 @@ export interface Config {
   s3: S3Settings | null;
   /** Origin of the video platform, for titles and pictures of videos; null never contacts it. */
   youtubeUrl: string | null;
+  /** Null: videos are looked at one by one, and their numbers are not fetched. */
+  youtubeApi: YoutubeApiSettings | null;
   /** Origins from which users' pictures are fetched; empty fetches none. */
   avatarOrigins: string[];
   /** Hosts whose video files pages may play; `*.` before a name includes all subdomains. */
@@ -163,6 +173,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     deletedAccountsFile: resolve(ROOT, env.DELETED_ACCOUNTS_FILE ?? join(varDir, 'deleted-accounts.jsonl')),
     s3: s3Settings(env),
     youtubeUrl: youtubeUrl(env),
+    youtubeApi: youtubeApi(env),
     avatarOrigins: avatarOrigins(env),
     videoHosts: env.VIDEO_HOSTS,
     smtpUrl: smtp.url,

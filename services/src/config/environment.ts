@@ -11,6 +11,12 @@ const WEB_ADDRESS = 'an address that begins with https:// or http://';
 
 const webAddress = optional.pipe(z.url({ protocol: /^https?$/, error: `must be ${WEB_ADDRESS}` }).optional());
 
+const addressOrOff = optional.pipe(
+  z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/, error: `must be off, or ${WEB_ADDRESS}` })])
+    .optional(),
+);
+
 const onOrOff = optional.pipe(z.enum(['on', 'off']).optional());
 
 /** Comma-separated secrets; the first one signs. */
@@ -91,11 +97,10 @@ export const Environment = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  YOUTUBE_URL: optional.pipe(
-    z
-      .union([z.literal('off'), z.url({ protocol: /^https?$/, error: `must be off, or ${WEB_ADDRESS}` })])
-      .optional(),
-  ),
+  YOUTUBE_URL: addressOrOff,
+  YOUTUBE_API_KEY: optional,
+  YOUTUBE_API_URL: webAddress,
+  YOUTUBE_DAILY_UNITS: z.coerce.number().int().min(0).max(10_000_000).default(5_000),
   AVATAR_ORIGINS: optional,
   VIDEO_HOSTS: z
     .string()

@@ -35,6 +35,15 @@ export interface LanguageModelSettings {
   dailyTokens: number;
 }
 
+/** The official API of the video platform. */
+export interface YoutubeApiSettings {
+  /** Without a trailing slash. */
+  url: string;
+  key: string;
+  /** Units of its quota per day (UTC), shared by all processes. */
+  dailyUnits: number;
+}
+
 /** A bucket of an S3-compatible service. */
 export interface S3Settings {
   /** Origin, and a path if the service has one; without a trailing slash. */
@@ -131,6 +140,22 @@ export function pagesDir({ PAGES_DIR }: Environment, root: string): string | nul
 export function youtubeUrl({ YOUTUBE_URL, NODE_ENV }: Environment): string | null {
   if (YOUTUBE_URL === 'off' || (NODE_ENV === 'test' && !YOUTUBE_URL)) return null;
   return new URL(YOUTUBE_URL ?? 'https://www.youtube.com').origin;
+}
+
+/** Without a key the API is not used. */
+export function youtubeApi(env: Environment): YoutubeApiSettings | null {
+  const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url, YOUTUBE_DAILY_UNITS: dailyUnits } = env;
+  if (!key) {
+    if (url) throw new ConfigError(['YOUTUBE_API_URL: has no effect without YOUTUBE_API_KEY']);
+    return null;
+  }
+  if (env.NODE_ENV === 'production' && PLACEHOLDER.test(key))
+    throw new ConfigError(['YOUTUBE_API_KEY: is still a placeholder']);
+  return {
+    url: (url ?? 'https://www.googleapis.com/youtube/v3').replace(/\/+$/, ''),
+    key,
+    dailyUnits,
+  };
 }
 
 /** Hosts of Google's and GitHub's profile pictures. */

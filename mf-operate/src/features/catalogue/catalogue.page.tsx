@@ -185,7 +185,7 @@ async function qualityOf(address: string): Promise<Proposal> {
         <p>
           {countOf(views, 'view')} here.{' '}
           {numbers
-            ? `${countOf(numbers.views, 'view')} and ${numbers.likes === null ? 'hidden likes' : countOf(numbers.likes, 'like')} on YouTube on ${numbers.day}, from an imported file.`
+            ? `${countOf(numbers.views, 'view')} and ${numbers.likes === null ? 'hidden likes' : countOf(numbers.likes, 'like')} on YouTube on ${numbers.day}, from ${numbers.source === 'file' ? 'an imported file' : 'its official API'}.`
             : 'Views and likes on YouTube are not known.'}
         </p>
       </>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../../jobs/jobs.module.js';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
 import { ContentsModule } from '../contents/index.js';
 import { EnrichmentModule } from '../enrichment/index.js';
@@ -10,18 +11,20 @@ import { SpeakerContributions } from './speaker-contributions.service.js';
 import { TalkContributionsController } from './talk-contributions.controller.js';
 import { TalkContributions } from './talk-contributions.service.js';
 import { VideoDetailsService } from './video-details.service.js';
+import { YoutubeData } from './youtube-data.js';
 
 /** Talks and speakers that members add. */
 @Module({
   imports: [
     ContentsModule,
     EnrichmentModule,
+    JobsModule,
     PicturesModule,
     ResponseCacheModule,
     SpeakersModule,
     TalksModule,
   ],
   controllers: [TalkContributionsController, SpeakerContributionsController],
-  providers: [TalkContributions, SpeakerContributions, VideoDetailsService],
+  providers: [TalkContributions, SpeakerContributions, VideoDetailsService, YoutubeData],
 })
 export class ContributionsModule {}

@@ -6,6 +6,7 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { TalkStatus } from '../catalogue/index.js';
+import { YoutubeData, YoutubeDataFault } from './youtube-data.js';
 import { fetchYoutubeMetadata, type YoutubeVideo } from './youtube-metadata.js';
 
 const MINUTE_MS = 60_000;
@@ -30,16 +31,17 @@ interface Holder {
 /** The video platform's metadata of videos, cached for minutes. */
 @Injectable()
 export class VideoDetailsService {
-  private readonly videos = new LRUCache<string, Kept, string>({
+  private readonly videos = new LRUCache<string, Kept>({
     max: MOST_KEPT,
     // Callers already waiting get the response, even if it has been evicted meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (videoId, _before, { context: origin }) => this.ask(origin, videoId),
+    fetchMethod: (videoId) => this.ask(videoId),
   });
   private readonly asks = new LRUCache<number, { count: number; until: number }>({ max: MOST_KEPT });
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'youtubeUrl'>,
+    private readonly api: YoutubeData,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -67,16 +69,29 @@ export class VideoDetailsService {
   }
 
   private async video(videoId: string): Promise<YoutubeVideo | null> {
-    const { youtubeUrl } = this.config;
-    if (youtubeUrl === null) return null;
+    if (!this.api.isOn && this.config.youtubeUrl === null) return null;
     const forceRefresh = !this.fresh(videoId);
-    const { video } = await this.videos.forceFetch(videoId, { context: youtubeUrl, forceRefresh });
+    const { video } = await this.videos.forceFetch(videoId, { forceRefresh });
     return video;
   }
 
-  private async ask(origin: string, videoId: string): Promise<Kept> {
-    const video = await fetchYoutubeMetadata(origin, videoId);
+  private async ask(videoId: string): Promise<Kept> {
+    const video = this.api.isOn ? await this.counted(videoId) : await this.described(videoId);
     return { video, until: this.clock.now().getTime() + (video ? KNOWN_FOR_MS : UNKNOWN_FOR_MS) };
+  }
+
+  private async counted(videoId: string): Promise<YoutubeVideo | null> {
+    try {
+      return (await this.api.videos([videoId]))?.get(videoId) ?? null;
+    } catch (error) {
+      if (error instanceof YoutubeDataFault) return null;
+      throw error;
+    }
+  }
+
+  private async described(videoId: string): Promise<YoutubeVideo | null> {
+    const { youtubeUrl } = this.config;
+    return youtubeUrl === null ? null : fetchYoutubeMetadata(youtubeUrl, videoId);
   }
 
   private fresh(videoId: string): Kept | undefined {

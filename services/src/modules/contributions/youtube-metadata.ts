@@ -14,7 +14,7 @@ const TIMEOUT_MS = 3_000;
 const OEMBED_BYTES = 64 * 1024;
 /** A page is read until its duration is found, up to this many bytes. */
 const PAGE_BYTES = 2 * 1024 * 1024;
-const TITLE_LENGTH = 300;
+export const TITLE_LENGTH = 300;
 const LONGEST_ADDRESS = 500;
 const DAY_SECONDS = 86_400;
 /** The only picture host allowed on pages. */
@@ -47,7 +47,8 @@ async function readOEmbed(url: string, signal: AbortSignal): Promise<Omit<Youtub
   return clean === '' ? null : { title: clean, thumbnailUrl: pictureOf(thumbnail_url) };
 }
 
-function pictureOf(address: string | undefined): string | null {
+/** The address, if it is one of the platform's pictures. */
+export function pictureOf(address: string | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { href } = new URL(address);
   return href.startsWith(PICTURES) && href.length <= LONGEST_ADDRESS ? href : null;

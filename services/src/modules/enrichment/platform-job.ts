@@ -19,6 +19,8 @@ export interface Away {
 interface Pace {
   /** Name of lease and budget. */
   job: string;
+  /** Whom to ask; null turns the job off. */
+  url: string | null;
   /** In milliseconds. Long enough for start-up, and its tests, to finish first. */
   firstAfterMs: number;
   /** Milliseconds between requests. */
@@ -59,8 +61,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   protected abstract record(talk: Talk, answer: Answer): Promise<void>;
 
   onApplicationBootstrap(): void {
-    const { youtubeUrl, env } = this.means.config;
-    if (youtubeUrl && env !== 'test') this.schedule(this.pace.firstAfterMs);
+    if (this.pace.url !== null && this.means.config.env !== 'test') this.schedule(this.pace.firstAfterMs);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -88,17 +89,16 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   }
 
   private async next(): Promise<number> {
-    const { job, everyMs, aDay } = this.pace;
-    const { leases, budget, config } = this.means;
-    const { youtubeUrl } = config;
-    if (!youtubeUrl || !(await this.candidate()) || !(await leases.take(job, LEASE_MS))) return IDLE_MS;
+    const { job, url, everyMs, aDay } = this.pace;
+    const { leases, budget } = this.means;
+    if (url === null || !(await this.candidate()) || !(await leases.take(job, LEASE_MS))) return IDLE_MS;
     let rest = everyMs;
     try {
       // Another process may have queried it meanwhile.
       const talk = await this.candidate();
       if (!talk) return IDLE_MS;
       if ((await budget.take(job, 1, aDay)) === null) return (rest = IDLE_MS);
-      const answer = await this.ask(youtubeUrl, talk, passSignal(this.stopping.signal));
+      const answer = await this.ask(url, talk, passSignal(this.stopping.signal));
       if (this.stopping.signal.aborted) return (rest = 0);
       if (isAway(answer)) return (rest = this.leaveAlone(answer.reason));
       this.restMs = FIRST_REST_MS;

@@ -16,6 +16,8 @@ export interface DetailedRow {
   video_id: string | null;
   video_state: VideoState;
   part_of_id: number | null;
+  /** 0 if the owner of the video lets no other site show it. */
+  embeddable: number | null;
 }
 
 type Details = Pick<Talk, 'description_blocks' | 'recordings' | 'links' | 'chapters'>;
@@ -55,7 +57,7 @@ export class TalkDetails {
     );
     const own: TalkRecording[] =
       talk.youtube_link !== null && talk.video_state !== 'gone'
-        ? [{ kind: 'youtube', url: talk.youtube_link, host: 'youtube.com' }]
+        ? [{ kind: talk.embeddable === 0 ? 'page' : 'youtube', url: talk.youtube_link, host: 'youtube.com' }]
         : [];
     const others = rows.map((row) => this.offered(row)).filter(({ url }) => url !== talk.youtube_link);
     return [...own, ...others];

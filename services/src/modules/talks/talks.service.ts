@@ -38,6 +38,7 @@ interface TalkRow extends CardRow, SeenTalk {
   original_title: string | null;
   gone_on: string | null;
   youtube_views: number | null;
+  embeddable: number | null;
   part_of_id: number | null;
   ends_at: number | null;
   group_id: number | null;
@@ -56,7 +57,8 @@ const SEEN_COLUMNS = 't.id, t.status, t.author_id';
 const YOUTUBE_VIEWS = `(SELECT n.views FROM video_numbers n WHERE n.video_id = t.video_id AND t.video_state <> 'gone')`;
 const TALK_COLUMNS = `${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id,
   t.description_origin, t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position,
-  ${YOUTUBE_VIEWS} AS youtube_views`;
+  ${YOUTUBE_VIEWS} AS youtube_views,
+  (SELECT v.embeddable FROM video_checks v WHERE v.talk_id = t.id) AS embeddable`;
 
 /** One talk, as shown on its page. */
 @Injectable()

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { YoutubeData } from '../contributions/index.js';
 import { PicturesModule } from '../pictures/index.js';
 import { TalksModule } from '../talks/index.js';
 import { NeighbourJob } from './neighbours/neighbour-job.js';
+import { VideoNumbersJob } from './numbers/video-numbers-job.js';
 import { PictureSweep } from './pictures/picture-sweep.js';
 import { SpeakerTagsJob } from './speaker-tags/speaker-tags-job.js';
 import { SubjectListsJob } from './subject-lists/subject-lists-job.js';
@@ -12,7 +14,7 @@ import { LengthReports } from './videos/length-reports.service.js';
 import { LengthReportUpkeep } from './videos/length-report-upkeep.js';
 import { VideoJob } from './videos/video-job.js';
 
-/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks of videos, subjects' lists, speakers' subjects, and pictures and reports that are no longer needed. */
+/** Background jobs that follow changes of the catalogue: neighbours, recordings of the same talk, checks and numbers of videos, subjects' lists, speakers' subjects, and pictures and reports that are no longer needed. */
 @Module({
   imports: [JobsModule, PicturesModule, ResponseCacheModule, TalksModule],
   controllers: [LengthReportsController],
@@ -22,6 +24,8 @@ import { VideoJob } from './videos/video-job.js';
     SpeakerTagsJob,
     SubjectListsJob,
     VideoJob,
+    VideoNumbersJob,
+    YoutubeData,
     LengthReports,
     LengthReportUpkeep,
   ],

@@ -18,4 +18,8 @@ export class VideoCheckEntity {
 
   @Column('datetime', { precision: 3 })
   dueAt: Date;
+
+  /** Whether its owner lets other sites show it; null until the official API is asked. */
+  @Column('boolean', { nullable: true })
+  embeddable: boolean | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who counted: a file that an operator imported. */
-export type NumbersSource = 'file';
+/** Where numbers came from: a file that an operator imported, or the platform's official API. */
+export type NumbersSource = 'file' | 'api';
 
 /** How often a video was seen and liked on its platform, as counted there on one day; by video, as a talk may get another one. */
 @Entity('video_numbers')

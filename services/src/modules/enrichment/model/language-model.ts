@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config, type LanguageModelSettings } from '../../../config/config.js';
 import { Clock } from '../../../kernel/clock.js';
+import { BodyTooLarge, readBody } from '../../../kernel/read-body.js';
 import { DailyBudget } from '../../../jobs/daily-budget.js';
 import { type Attributes, traced } from '../../../monitoring/tracing/tracing.js';
 import { readAnswer, type ModelAnswer } from './answer.js';
@@ -148,18 +149,13 @@ export class LanguageModel {
   }
 }
 
-/** The body of a response, with at most a bounded part in memory. */
 async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.length;
-    // Leaving the loop closes the connection.
-    if (size > LARGEST_ANSWER_BYTES) throw new ModelFailure('the response is too large', false);
-    chunks.push(bytes);
+  try {
+    return (await readBody(response, LARGEST_ANSWER_BYTES)).toString('utf8');
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw new ModelFailure('the response is too large', false);
+    throw error;
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function readCompletion(text: string): { content: string; tokens: number | null } {

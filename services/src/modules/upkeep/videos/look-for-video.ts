@@ -6,7 +6,12 @@ const MISSING = new Set([401, 403, 404]);
 
 /** Outcome of checking a video. */
 export type Look =
-  | { kind: 'seen'; duration: number | null }
+  | {
+      kind: 'seen';
+      duration: number | null;
+      /** Undefined where only the official API could tell. */
+      embeddable?: boolean;
+    }
   | { kind: 'missing' }
   /** The platform cannot be reached or limits requests; the state of the video is unknown. */
   | { kind: 'away'; reason: string };
