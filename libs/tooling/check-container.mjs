@@ -77,6 +77,8 @@ const settings = (folder, port) => ({
   GITHUB_CLIENT_SECRET: 'h-key',
   RENDER_ISOLATION: 'partial',
   YOUTUBE_URL: 'off',
+  ARCHIVE_URL: 'off',
+  MEDIA_CCC_URL: 'off',
   AVATAR_ORIGINS: 'off',
 });
 

@@ -19,6 +19,12 @@ export type CaptionOutcome = z.infer<typeof CaptionOutcome>;
 export const TRANSCRIPT_SOURCES = [
   /** The video platform, by `npm run captions`. */
   'platform',
+  /** Its recording at the Internet Archive. */
+  'archive',
+  /** Its recording at media.ccc.de. */
+  'ccc',
+  /** Written down from its recording by a speech server. */
+  'speech',
   /** The member who added the talk. */
   'member',
   /** A folder that was imported. */

@@ -195,6 +195,8 @@ async function withApp(target, varDir, use) {
     LOG_LEVEL: 'silent',
     PORT: '0',
     YOUTUBE_URL: 'off',
+    ARCHIVE_URL: 'off',
+    MEDIA_CCC_URL: 'off',
   });
   const database = await Database.open(target, SCHEMA);
   await database.migrate();

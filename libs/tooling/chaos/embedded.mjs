@@ -52,6 +52,8 @@ export async function withEmbeddedSite(use, { keep, hasSmallDisk }) {
     SECRET,
     LOG_LEVEL: 'warn',
     YOUTUBE_URL: 'off',
+    ARCHIVE_URL: 'off',
+    MEDIA_CCC_URL: 'off',
   };
   const one = new SiteProcess('embedded', port, folder, env, root);
   process.once('exit', killStarted);

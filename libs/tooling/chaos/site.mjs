@@ -56,6 +56,8 @@ export async function withSite(use, { from, keep = false, usesOutsides = true } 
       LOG_LEVEL: 'warn',
       OPERATORS: OPERATOR,
       YOUTUBE_URL: 'off',
+      ARCHIVE_URL: 'off',
+      MEDIA_CCC_URL: 'off',
       CONSOLE_URL: '',
       ...(usesOutsides && outsides.env),
     };

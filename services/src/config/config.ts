@@ -20,7 +20,11 @@ import {
   type LanguageModelSettings,
   type PageBudgets,
   type ProviderCredentials,
+  recordingHosts,
+  type RecordingHosts,
   s3Settings,
+  speech,
+  type SpeechSettings,
   youtubeApi,
   type YoutubeApiSettings,
   youtubeUrl,
@@ -36,6 +40,7 @@ export {
   type DevelopmentServers,
   type LanguageModelSettings,
   type PageBudgets,
+  type SpeechSettings,
   type YoutubeApiSettings,
 };
 
@@ -82,6 +87,10 @@ export interface Config {
   s3: S3Settings | null;
   /** Origin of the video platform, for titles and pictures of videos; null never contacts it. */
   youtubeUrl: string | null;
+  /** Hosts whose recordings are asked for captions. */
+  recordingHosts: RecordingHosts;
+  /** Null: recordings without captions are not written down. */
+  speech: SpeechSettings | null;
   /** Null: videos are looked at one by one, and their numbers are not fetched. */
   youtubeApi: YoutubeApiSettings | null;
   /** Origins from which users' pictures are fetched; empty fetches none. */
@@ -174,6 +183,8 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     s3: s3Settings(env),
     youtubeUrl: youtubeUrl(env),
     youtubeApi: youtubeApi(env),
+    recordingHosts: recordingHosts(env),
+    speech: speech(env),
     avatarOrigins: avatarOrigins(env),
     videoHosts: env.VIDEO_HOSTS,
     smtpUrl: smtp.url,

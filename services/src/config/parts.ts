@@ -35,6 +35,25 @@ export interface LanguageModelSettings {
   dailyTokens: number;
 }
 
+/** A server that writes down speech, behind an address that speaks OpenAI's transcriptions. */
+export interface SpeechSettings {
+  /** Such as `https://models.example/v1`, without a trailing slash. */
+  url: string;
+  apiKey: string;
+  model: string;
+  timeoutMs: number;
+  /** Minutes of recordings per day (UTC), shared by all processes. */
+  dailyMinutes: number;
+  /** Larger files are not sent. */
+  largestBytes: number;
+}
+
+/** Origins of hosts whose recordings and captions anybody may read; null never contacts them. */
+export interface RecordingHosts {
+  archive: string | null;
+  ccc: string | null;
+}
+
 /** The official API of the video platform. */
 export interface YoutubeApiSettings {
   /** Without a trailing slash. */
@@ -104,22 +123,38 @@ export function budgets({ PAGE_BUDGET_KB, PAGE_BUDGET_MAX_KB }: Environment): Pa
 
 /** All or nothing: with a partial configuration the model would silently be unused. */
 export function languageModel(env: Environment): LanguageModelSettings | null {
-  const names = ['LLM_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const;
-  const { LLM_URL: url, LLM_API_KEY: apiKey, LLM_MODEL: model } = env;
+  const settings = modelServer(env, 'LLM', 'the model');
+  return settings && { ...settings, timeoutMs: env.LLM_TIMEOUT_MS, dailyTokens: env.LLM_DAILY_TOKENS };
+}
+
+/** All or nothing, too. */
+export function speech(env: Environment): SpeechSettings | null {
+  const settings = modelServer(env, 'STT', 'the speech server');
+  return (
+    settings && {
+      ...settings,
+      timeoutMs: env.STT_TIMEOUT_MS,
+      dailyMinutes: env.STT_DAILY_MINUTES,
+      largestBytes: env.STT_LARGEST_MB * 1_000_000,
+    }
+  );
+}
+
+function modelServer(
+  env: Environment,
+  prefix: 'LLM' | 'STT',
+  what: string,
+): Pick<LanguageModelSettings, 'url' | 'apiKey' | 'model'> | null {
+  const names = [`${prefix}_URL`, `${prefix}_API_KEY`, `${prefix}_MODEL`] as const;
+  const [url, apiKey, model] = names.map((name) => env[name]);
   if (url && apiKey && model) {
     if (env.NODE_ENV === 'production' && PLACEHOLDER.test(apiKey))
-      throw new ConfigError(['LLM_API_KEY: is still a placeholder']);
-    return {
-      url: url.replace(/\/+$/, ''),
-      apiKey,
-      model,
-      timeoutMs: env.LLM_TIMEOUT_MS,
-      dailyTokens: env.LLM_DAILY_TOKENS,
-    };
+      throw new ConfigError([`${prefix}_API_KEY: is still a placeholder`]);
+    return { url: url.replace(/\/+$/, ''), apiKey, model };
   }
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
-  throw new ConfigError(missing.map((name) => `${name}: is required with the other settings of the model`));
+  throw new ConfigError(missing.map((name) => `${name}: is required with the other settings of ${what}`));
 }
 
 /**
@@ -140,6 +175,16 @@ export function pagesDir({ PAGES_DIR }: Environment, root: string): string | nul
 export function youtubeUrl({ YOUTUBE_URL, NODE_ENV }: Environment): string | null {
   if (YOUTUBE_URL === 'off' || (NODE_ENV === 'test' && !YOUTUBE_URL)) return null;
   return new URL(YOUTUBE_URL ?? 'https://www.youtube.com').origin;
+}
+
+/** Tests contact no other server unless they configure a stand-in. */
+export function recordingHosts({ ARCHIVE_URL, MEDIA_CCC_URL, NODE_ENV }: Environment): RecordingHosts {
+  const origin = (named: string | undefined, usual: string) =>
+    named === 'off' || (NODE_ENV === 'test' && !named) ? null : new URL(named ?? usual).origin;
+  return {
+    archive: origin(ARCHIVE_URL, 'https://archive.org'),
+    ccc: origin(MEDIA_CCC_URL, 'https://api.media.ccc.de'),
+  };
 }
 
 /** Without a key the API is not used. */

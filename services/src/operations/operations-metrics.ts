@@ -8,7 +8,7 @@ import { metrics } from '../monitoring/metrics/metrics.js';
 import { isStuck } from './job-lines.js';
 import { expectedOf, isGone } from './lines/process-lines.js';
 import { type Job, jobAt } from './process-state.js';
-import { CaptionCounts } from '../modules/enrichment/index.js';
+import { ASKED_SOURCES, CaptionCounts } from '../modules/enrichment/index.js';
 import { RunningJobs } from './running-jobs.js';
 import { ServicesService } from './services.service.js';
 
@@ -35,7 +35,7 @@ export class OperationsMetrics implements OnApplicationBootstrap, OnModuleDestro
       metrics.jobDone.from(() => this.ofJobs(({ doneAt }) => (doneAt ? Date.parse(doneAt) / 1_000 : 0))),
       metrics.diskFree.from(() => this.ofDisks('free')),
       metrics.diskSize.from(() => this.ofDisks('size')),
-      metrics.captionsRefused.from(async () => ((await this.captions.refusals('platform')) ? 1 : 0)),
+      metrics.captionsRefused.from(() => this.refusals()),
       metrics.processes.from(() => this.processes()),
       metrics.lastBackup.from(async () => seconds((await this.services.lastBackup())?.madeAt)),
       metrics.lastRestore.from(async () => seconds((await this.services.lastBackup())?.restoredAt)),
@@ -56,6 +56,14 @@ export class OperationsMetrics implements OnApplicationBootstrap, OnModuleDestro
     const disks = { files: varDir, ...(!databaseUrl && { database: dirname(databaseFile) }) };
     return Promise.all(
       Object.entries(disks).map(async ([name, path]) => [[name], (await diskSpace(path))[what]] as const),
+    );
+  }
+
+  private refusals(): Promise<Reading> {
+    return Promise.all(
+      ASKED_SOURCES.map(
+        async (source) => [[source], (await this.captions.refusals(source)) ? 1 : 0] as const,
+      ),
     );
   }
 

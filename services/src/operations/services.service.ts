@@ -7,7 +7,7 @@ import { EndedPassEntity } from '../jobs/ended-pass.entity.js';
 import { endPass } from '../jobs/end-pass.js';
 import { Clock } from '../kernel/clock.js';
 import { DomainError } from '../kernel/errors.js';
-import { CaptionCounts } from '../modules/enrichment/index.js';
+import { ASKED_SOURCES, CaptionCounts } from '../modules/enrichment/index.js';
 import { Outbox } from '../modules/subscriptions/index.js';
 import { nameOf, type OperatorActor } from '../platform/access/index.js';
 import { AuditService } from '../platform/audit/index.js';
@@ -59,14 +59,16 @@ export class ServicesService {
       this.audit.head().catch(() => null),
       manager.find(EndedPassEntity, { select: { id: true } }),
       this.captions.lastDay(),
-      this.captions.refusals('platform'),
+      Promise.all(ASKED_SOURCES.map((source) => this.captions.refusals(source))),
     ]);
     const lines = [
       databases,
       filesLine(config, running),
       mailLine(config, outbox, running, now),
       backupsLine(last, config.env === 'production', now),
-      ...[captionsLine(captions, refusals)].filter((line) => line !== null),
+      ...ASKED_SOURCES.map((source, at) => captionsLine(source, captions, refusals[at] ?? null)).filter(
+        (line) => line !== null,
+      ),
       auditLine(head, config.keys.audit, running),
       ...this.certificates.seen().map((one) => certificateLine(one, now)),
     ];

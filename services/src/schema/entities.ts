@@ -3,7 +3,12 @@ import { UserEntity } from '../modules/users/index.js';
 import { CalendarEntryEntity } from '../modules/conferences/index.js';
 import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
 import { SpeakerPairEntity } from '../curation/speakers/speaker-pair.entity.js';
-import { CaptionCheckEntity, CaptionCountEntity, EnrichmentRunEntity } from '../modules/enrichment/index.js';
+import {
+  CaptionCheckEntity,
+  CaptionCountEntity,
+  EnrichmentRunEntity,
+  RecordingCheckEntity,
+} from '../modules/enrichment/index.js';
 import { EndedPassEntity } from '../jobs/ended-pass.entity.js';
 import { JobLeaseEntity } from '../jobs/job-lease.entity.js';
 import { DailyBytesEntity } from '../database/daily-bytes/daily-bytes.entity.js';
@@ -80,6 +85,7 @@ export const ENTITIES = [
   BackupEntity,
   CaptionCheckEntity,
   CaptionCountEntity,
+  RecordingCheckEntity,
   CalendarEntryEntity,
   NoteEntity,
   NoteLikeEntity,

@@ -47,3 +47,13 @@ export function readSrt(source: string): Pick<ReadVtt, 'cues' | 'problems'> {
   cues.sort((a, b) => a.seconds - b.seconds);
   return { cues, problems };
 }
+
+/** The same as WebVTT, whose times have three digits after the point; times are not checked. */
+export function srtAsVtt(source: string): string {
+  const lines = linesOf(source.replace(/^\uFEFF/u, '')).map((line) =>
+    TIMING.test(line)
+      ? line.replace(/[,.](\d{1,3})(?!\d)/gu, (_, digits: string) => `.${digits.padEnd(3, '0')}`).trim()
+      : line,
+  );
+  return ['WEBVTT', '', ...lines].join('\n');
+}

@@ -24,6 +24,8 @@ async function start(): Promise<string> {
     PORT: String(port),
     CONSOLE_PORT: String(await freePort()),
     YOUTUBE_URL: 'off',
+    ARCHIVE_URL: 'off',
+    MEDIA_CCC_URL: 'off',
   });
   return `http://localhost:${port}`;
 }

@@ -24,6 +24,8 @@ async function start(variables: Record<string, string> = {}): Promise<number> {
     VAR_DIR: folder,
     PORT: String(port),
     YOUTUBE_URL: 'off',
+    ARCHIVE_URL: 'off',
+    MEDIA_CCC_URL: 'off',
     ...variables,
   });
   return port;

@@ -7,6 +7,9 @@ import { coverageQuery } from './coverage.queries';
 
 const SOURCES: Readonly<Record<TranscriptSource, string>> = {
   platform: 'the video platform',
+  archive: 'the Internet Archive',
+  ccc: 'media.ccc.de',
+  speech: 'the speech server',
   member: 'members',
   import: 'imported folders',
 };

@@ -9,6 +9,8 @@ import { EnrichmentController } from './enrichment.controller.js';
 import { EnrichmentService } from './enrichment.service.js';
 import { LanguageModel } from './model/language-model.js';
 import { EnrichmentRuns } from './runs/enrichment-runs.js';
+import { RecordingCaptionsJob } from './recordings/recording-captions-job.js';
+import { SpeechServer } from './recordings/speech-server.js';
 import { SummaryRenewal } from './summary-renewal.js';
 import { TalkTexts } from './talk-texts.js';
 import { TranscriptsController } from './transcripts.controller.js';
@@ -25,6 +27,8 @@ import { TranscriptsService } from './transcripts.service.js';
     EnrichmentService,
     EnrichmentRuns,
     LanguageModel,
+    RecordingCaptionsJob,
+    SpeechServer,
     SummaryRenewal,
     TalkTexts,
     TranscriptsService,

@@ -1,4 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { TranscriptSource } from '@lectern/contracts';
 import type { Config } from '../../config/config.js';
 import type { JobLeases } from '../../jobs/job-lease.js';
 import { PassEnded, Passes, passSignal } from '../../jobs/passes.js';
@@ -10,10 +11,12 @@ const LEASE_MS = 60_000;
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 6 * 3_600_000;
 
-/** The platform could not be reached. */
+/** The platform could not be reached, or refuses. */
 export interface Away {
   kind: 'away';
   reason: string;
+  /** Whose transcripts it has, for jobs that ask several. */
+  source?: TranscriptSource;
 }
 
 interface Pace {
@@ -27,6 +30,8 @@ interface Pace {
   everyMs: number;
   /** Requests a day. */
   aDay: number;
+  /** The longest that one takes. */
+  leaseMs?: number;
 }
 
 interface Means {
@@ -36,7 +41,7 @@ interface Means {
 }
 
 /**
- * Background job: queries the video platform about one talk after the other, at a rate shared by all processes. An unreachable platform is
+ * Background job: queries a platform about one talk after the other, at a rate shared by all processes. An unreachable platform is
  * retried at growing intervals and logged only at debug level: a machine without a network is not a fault.
  */
 export abstract class PlatformJob<Talk, Answer extends { kind: string }>
@@ -59,6 +64,9 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   protected abstract ask(url: string, talk: Talk, signal: AbortSignal): Promise<Answer | Away>;
 
   protected abstract record(talk: Talk, answer: Answer): Promise<void>;
+
+  /** Records that the platform said nothing about this talk. */
+  protected async leave(_talk: Talk, _away: Away): Promise<void> {}
 
   onApplicationBootstrap(): void {
     if (this.pace.url !== null && this.means.config.env !== 'test') this.schedule(this.pace.firstAfterMs);
@@ -89,9 +97,9 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   }
 
   private async next(): Promise<number> {
-    const { job, url, everyMs, aDay } = this.pace;
+    const { job, url, everyMs, aDay, leaseMs = LEASE_MS } = this.pace;
     const { leases, budget } = this.means;
-    if (url === null || !(await this.candidate()) || !(await leases.take(job, LEASE_MS))) return IDLE_MS;
+    if (url === null || !(await this.candidate()) || !(await leases.take(job, leaseMs))) return IDLE_MS;
     let rest = everyMs;
     try {
       // Another process may have queried it meanwhile.
@@ -100,7 +108,10 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
       if ((await budget.take(job, 1, aDay)) === null) return (rest = IDLE_MS);
       const answer = await this.ask(url, talk, passSignal(this.stopping.signal));
       if (this.stopping.signal.aborted) return (rest = 0);
-      if (isAway(answer)) return (rest = this.leaveAlone(answer.reason));
+      if (isAway(answer)) {
+        await this.leave(talk, answer);
+        return (rest = this.leaveAlone(answer.reason));
+      }
       this.restMs = FIRST_REST_MS;
       await this.record(talk, answer);
       return everyMs;

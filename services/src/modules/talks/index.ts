@@ -7,3 +7,4 @@ export { TalksService } from './talks.service.js';
 export { type Likeable, toggleLike } from './toggle-like.js';
 export { TrendVoteEntity } from './trend-vote.entity.js';
 export { initialScore, scoreOf, type TrendDay } from './trending-score.js';
+export { isPlayable } from './playable.js';

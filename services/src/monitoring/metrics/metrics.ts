@@ -120,7 +120,8 @@ export const metrics = {
   }),
   captionsRefused: new Gauge({
     name: 'lectern_captions_refused',
-    help: 'Whether the video platform refused the last request for captions: 1 or 0.',
+    help: 'Whether the last requests for captions were refused: 1 or 0.',
+    labels: ['source'],
   }),
   lastBackup: new Gauge({
     name: 'lectern_backup_last_timestamp_seconds',

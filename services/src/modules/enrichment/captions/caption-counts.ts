@@ -14,6 +14,10 @@ interface Asked {
   reason: string | null;
 }
 
+/** Those that can refuse. */
+export const ASKED_SOURCES = ['platform', 'archive', 'ccc', 'speech'] as const satisfies TranscriptSource[];
+export type AskedSource = (typeof ASKED_SOURCES)[number];
+
 /** The platform has answered nothing but refusals for some time. */
 export interface Refusals {
   since: Date;
@@ -58,7 +62,7 @@ export class CaptionCounts {
   }
 
   /** Null if the last answer was none, or nothing was asked for 30 days. */
-  async refusals(source: TranscriptSource): Promise<Refusals | null> {
+  async refusals(source: AskedSource): Promise<Refusals | null> {
     const rows = await this.database.read.manager.find(CaptionCountEntity, {
       where: { source },
       order: { lastAt: 'ASC' },

@@ -14,6 +14,7 @@ import { TranscriptError } from '../transcripts/read-transcript.js';
 import { storeTranscript } from '../transcripts/store-transcript.js';
 import { CaptionCheckEntity } from './caption-check.entity.js';
 import { CaptionCounts } from './caption-counts.js';
+import { misfit } from './misfit.js';
 
 const DAY_MS = 86_400_000;
 /** Until a talk without captions is wanted again, at first; twice as long after each further attempt. */
@@ -21,9 +22,6 @@ const AGAIN_MS = 7 * DAY_MS;
 /** Captions may appear weeks after a video; after this many attempts none are expected. */
 const MOST_ATTEMPTS = 4;
 const MOST_DOUBLINGS = 4;
-/** Captions may be this much longer than their talk, in seconds and as a share: lengths are rounded, and videos have ends. */
-const MORE_SECONDS = 300;
-const MORE_SHARE = 1.1;
 
 const WANTED = `t.status = 'published' AND t.watchable = 1 AND t.transcribed = 0 AND t.video_id IS NOT NULL
   AND t.video_state NOT IN ('gone', 'not_public')
@@ -157,13 +155,8 @@ export class Captions {
 
 /** @throws {DomainError} `VALIDATION_FAILED` if captions end long after their talk */
 function assertFits(cues: readonly Cue[], { duration }: TalkEntity): void {
-  const end = cues.at(-1)?.seconds ?? 0;
-  if (duration === null || end <= duration * MORE_SHARE + MORE_SECONDS) return;
-  const minutes = (seconds: number) => Math.round(seconds / 60);
-  throw unusable(
-    'captions',
-    `The captions last ${minutes(end)} minutes and the talk ${minutes(duration)}: they are another video’s.`,
-  );
+  const fault = misfit(cues, duration);
+  if (fault !== null) throw unusable('captions', fault);
 }
 
 const unusable = (field: string, text: string) =>

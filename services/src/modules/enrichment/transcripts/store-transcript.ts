@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Cue } from '../../../text/vtt.js';
 import { TalkEntity, TranscriptEntity, TranscriptLineEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from '../captions/caption-check.entity.js';
+import { RecordingCheckEntity } from '../recordings/recording-check.entity.js';
 import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
 
 const LINES_A_STATEMENT = 500;
@@ -68,5 +69,6 @@ export async function forgetSummary(tx: EntityManager, talkId: number): Promise<
 /** Discards the data of a talk's video, inside the transaction that replaces it: captions may then be fetched again. */
 export async function forgetTranscript(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(CaptionCheckEntity, { talkId });
+  await tx.delete(RecordingCheckEntity, { talkId });
   await removeTranscripts(tx, talkId);
 }
