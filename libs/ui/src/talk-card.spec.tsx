@@ -31,6 +31,13 @@ test('a card links to the talk, its speaker and its conference, and shows its vi
   expect(container.textContent).toMatch(/12,480 views · \d+ years? ago/);
 });
 
+test('a card leaves out views below ten, which say nothing', () => {
+  const { container, rerender } = show({ talk: { ...talk, internal_views: 9 } });
+  expect(container.textContent).not.toContain('views');
+  rerender(<TalkCard talk={{ ...talk, internal_views: 10 }} />);
+  expect(container.textContent).toContain('10 views');
+});
+
 test('a card names every speaker', () => {
   const { container } = show({
     talk: { ...talk, speakers: [rosa, { ...rosa, id: 4, speakername: 'Donal McBreen' }] },

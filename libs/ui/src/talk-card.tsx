@@ -26,6 +26,9 @@ interface TalkCardProps {
   eager?: boolean;
 }
 
+/** Fewer are not shown: they say nothing about a talk. */
+const FEWEST_VIEWS = 10;
+
 /**
  * A talk in a `TalkGrid`: speakers and conference, length, distinguishing marks. Its title's link covers the
  * whole card; links to speakers and conference are above it.
@@ -47,7 +50,8 @@ export function TalkCard(props: TalkCardProps) {
           </Clamped>
         ) : (
           <Fine>
-            {formatCount(talk.internal_views)} views · <TimeAgo iso={talk.created_at} />
+            {talk.internal_views >= FEWEST_VIEWS && `${formatCount(talk.internal_views)} views · `}
+            <TimeAgo iso={talk.created_at} />
           </Fine>
         )}
         <Marks talk={talk} />
