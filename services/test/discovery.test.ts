@@ -75,6 +75,19 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await slugs('recent_talks')).toEqual(['few', 'seen', 'liked']);
   });
 
+  test('ranks popular by quality while the most viewed have less than one view each', async () => {
+    const seen = await createTalk(lectern.database, { slug: 'seen-once', internalViews: 1 });
+    const good = await createTalk(lectern.database, { slug: 'better' });
+    await lectern.database.write(async (tx) => {
+      await tx.update(TalkEntity, { id: seen.id }, { quality: 60 });
+      await tx.update(TalkEntity, { id: good.id }, { quality: 90 });
+    });
+    expect(await slugs('popular_talks')).toEqual(['better', 'seen-once']);
+    await lectern.database.write((tx) => tx.update(TalkEntity, { id: seen.id }, { internalViews: 2 }));
+    lectern.clock.advance(3_600_000);
+    expect(await slugs('popular_talks')).toEqual(['seen-once', 'better']);
+  });
+
   test('ranks popular by quality once the best talks were seen on their platform, too', async () => {
     const seen = await createTalk(lectern.database, { slug: 'seen-here', internalViews: 9 });
     const good = await createTalk(lectern.database, { slug: 'good', videoId: 'goodgoodgoo' });

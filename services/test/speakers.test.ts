@@ -79,6 +79,17 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(top).toHaveLength(3);
   });
 
+  test('a few views do not make a top speaker', async () => {
+    const [seen, often] = [
+      await createSpeaker(lectern.database, { name: 'Seen Once' }),
+      await createSpeaker(lectern.database, { name: 'Speaks Often' }),
+    ];
+    await createTalk(lectern.database, { speakers: [seen], internalViews: 1 });
+    for (let count = 0; count < 2; count += 1) await createTalk(lectern.database, { speakers: [often] });
+    const top = (await get<TopSpeaker[]>('/top_voice')).body;
+    expect(top.map(({ speakername }) => speakername)).toEqual(['Speaks Often', 'Seen Once']);
+  });
+
   test('the list has pages by number of talks, by name and by letter, with the true total', async () => {
     const people: Record<string, number> = {
       'Łukasz Two': 2,

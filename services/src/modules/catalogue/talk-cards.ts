@@ -58,16 +58,6 @@ export class TalkCards {
     return ordered.map((row) => toCard(row, speakers));
   }
 
-  /** These talks, most viewed first. */
-  async listOf(talkIds: readonly number[]): Promise<TalkCard[]> {
-    if (talkIds.length === 0) return [];
-    return this.list(
-      `WHERE t.id IN (${placeholders(talkIds)})
-       ORDER BY t.internal_views DESC, t.total_likes DESC, t.created_at DESC, t.id DESC`,
-      talkIds,
-    );
-  }
-
   /** The speakers of each talk, in order. */
   async speakersOf(talkIds: readonly number[]): Promise<Map<number, TalkSpeaker[]>> {
     const byTalk = new Map<number, TalkSpeaker[]>();

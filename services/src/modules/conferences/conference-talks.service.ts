@@ -43,7 +43,7 @@ export class ConferenceTalksService {
 
   private talksOf(conferenceId: number): Promise<ProgrammeTalk[]> {
     return this.database.read.query(
-      `SELECT t.id, t.title, t.format, t.language, t.watchable, t.duration, t.internal_views, t.total_likes, t.ordered_on,
+      `SELECT t.id, t.title, t.format, t.language, t.watchable, t.duration, t.internal_views, t.total_likes, t.quality, t.ordered_on,
          t.given_on, t.programme_position, t.part_of_id, t.starts_at, s.slot_at
        FROM talks t LEFT JOIN (
          SELECT talk_id, MIN(starts_at) AS slot_at FROM slots WHERE conference_id = ? AND talk_id IS NOT NULL GROUP BY talk_id

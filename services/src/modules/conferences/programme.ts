@@ -17,6 +17,7 @@ export interface ProgrammeTalk {
   /** Seconds. */
   duration: number | null;
   internal_views: number;
+  quality: number;
   total_likes: number;
   /** `yyyy-MM-dd` */
   ordered_on: string;
@@ -114,7 +115,11 @@ type Order = (a: ProgrammeTalk, b: ProgrammeTalk) => number;
 
 const watchable: Order = (a, b) => Number(b.watchable) - Number(a.watchable);
 const ORDERS: Record<Exclude<ConferenceTalkSort, 'programme'>, Order> = {
-  views: (a, b) => watchable(a, b) || b.internal_views - a.internal_views || b.total_likes - a.total_likes,
+  views: (a, b) =>
+    watchable(a, b) ||
+    b.internal_views - a.internal_views ||
+    b.total_likes - a.total_likes ||
+    b.quality - a.quality,
   longest: (a, b) => watchable(a, b) || (b.duration ?? 0) - (a.duration ?? 0),
   newest: (a, b) => watchable(a, b) || compare(b.ordered_on, a.ordered_on),
   title: (a, b) => compare(foldKey(a.title), foldKey(b.title)),

@@ -10,7 +10,7 @@ import {
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
-import { redirectedId, TalkCards } from '../catalogue/index.js';
+import { popularOrder, redirectedId, TalkCards } from '../catalogue/index.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
 import { type SeriesParams, seriesOffset } from './conference-queries.js';
 import { nameCondition } from './name-condition.js';
@@ -62,6 +62,7 @@ export class SeriesService {
   /** The series at a slug, a former slug or an id. @throws {DomainError} `SERIES_NOT_FOUND` */
   async open(slugOrId: string): Promise<SeriesAnswer> {
     const series = await this.find(slugOrId);
+    const order = await popularOrder(this.database);
     const [editions, most_watched, speakers, [counted]] = await Promise.all([
       this.database.read.query<Conference>(
         `SELECT ${CONFERENCE_COLUMNS} FROM conferences c WHERE c.series_id = ?
@@ -71,7 +72,7 @@ export class SeriesService {
       this.cards.list(
         // `+` keeps SQLite from searching the most viewed talks of all conferences.
         `WHERE t.conference_id IN (SELECT id FROM conferences WHERE series_id = ?) AND +t.status = 'published' AND +t.watchable = 1
-         ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id LIMIT ${MOST_WATCHED}`,
+         ORDER BY ${order} LIMIT ${MOST_WATCHED}`,
         [series.id],
       ),
       this.speakers(series.id),

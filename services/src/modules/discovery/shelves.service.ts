@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FurtherShelves, TalkCard } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { TalkCards } from '../catalogue/index.js';
+import { popularOrder, TalkCards } from '../catalogue/index.js';
 import { FreshConferences } from './fresh-conferences.js';
-import { popularOrder } from './popular-order.js';
 import { type Candidate, filledShelf } from './shelf.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 

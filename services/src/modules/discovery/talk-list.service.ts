@@ -3,8 +3,7 @@ import { TALK_LIST, type AddedTalk, type TalkCard, type TalkSort } from '@lecter
 import { type Listed, type ListPage, type ListTotal, refusePastEnd } from '../../response-cache/list-page.js';
 import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
-import { TalkCards } from '../catalogue/index.js';
-import { MOST_VIEWED, popularOrder } from './popular-order.js';
+import { MOST_VIEWED, popularOrder, TalkCards } from '../catalogue/index.js';
 import { type TalkChoice, type TalkFilter, TalkFilters } from './talk-filter.js';
 import type { TalkListParams } from './talk-list-query.js';
 

@@ -1,4 +1,5 @@
 import type { SpeakerConference, SpeakerDetails, TalkFormat } from '@lectern/contracts';
+import type { Popularity } from '../catalogue/index.js';
 import type { Reader } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
 import type { SpeakerTalksQuery } from './speaker-queries.js';
@@ -18,6 +19,7 @@ export interface GivenTalk {
   watchable: number | boolean;
   internal_views: number;
   total_likes: number;
+  quality: number;
   conference: string | null;
   conference_slug: string | null;
   series: string | null;
@@ -30,7 +32,7 @@ export interface GivenTalk {
 export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk[]> {
   return read.query<GivenTalk>(
     // CROSS JOIN makes SQLite join in the written order; otherwise it would start with every published talk.
-    `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes,
+    `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes, t.quality,
        COALESCE(t.conference_name, c.name) AS conference, c.slug AS conference_slug,
        r.name AS series, r.slug AS series_slug, r.edition_count AS editions
      FROM talk_speakers ts
@@ -44,17 +46,25 @@ export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk
 }
 
 const LONGEST_UNKNOWN = Number.MAX_SAFE_INTEGER;
-const ORDERS: Record<Exclude<SpeakerTalksQuery['sort'], 'year'>, (a: GivenTalk, b: GivenTalk) => number> = {
-  popular: (a, b) =>
-    Number(b.watchable) - Number(a.watchable) ||
-    b.internal_views - a.internal_views ||
-    b.total_likes - a.total_likes,
+type Order = (a: GivenTalk, b: GivenTalk) => number;
+
+const byViews: Order = (a, b) => b.internal_views - a.internal_views || b.total_likes - a.total_likes;
+const byQuality: Order = (a, b) => b.quality - a.quality;
+const POPULAR: Record<Popularity, Order> = {
+  quality: (a, b) => byQuality(a, b) || byViews(a, b),
+  views: (a, b) => byViews(a, b) || byQuality(a, b),
+};
+const ORDERS: Record<'longest' | 'shortest', Order> = {
   longest: (a, b) => (b.duration ?? 0) - (a.duration ?? 0),
   shortest: (a, b) => (a.duration ?? LONGEST_UNKNOWN) - (b.duration ?? LONGEST_UNKNOWN),
 };
 
 /** The requested talks, in the requested order. */
-export function chosenTalks(talks: readonly GivenTalk[], params: SpeakerTalksQuery): GivenTalk[] {
+export function chosenTalks(
+  talks: readonly GivenTalk[],
+  params: SpeakerTalksQuery,
+  popularity: Popularity,
+): GivenTalk[] {
   const words = foldKey(params.query).split(' ').filter(Boolean);
   const chosen = talks.filter(
     (talk) =>
@@ -62,7 +72,9 @@ export function chosenTalks(talks: readonly GivenTalk[], params: SpeakerTalksQue
       (params.format === undefined || talk.format === params.format) &&
       matches(talk, words),
   );
-  return params.sort === 'year' ? chosen : chosen.sort(ORDERS[params.sort]);
+  if (params.sort === 'year') return chosen;
+  if (params.sort !== 'popular') return chosen.sort(ORDERS[params.sort]);
+  return chosen.sort((a, b) => Number(b.watchable) - Number(a.watchable) || POPULAR[popularity](a, b));
 }
 
 function matches({ title, conference }: GivenTalk, words: readonly string[]): boolean {

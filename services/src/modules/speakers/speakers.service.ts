@@ -7,7 +7,7 @@ import {
 } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database, type Reader, readerOf } from '../../database/database.js';
-import { TalkCards } from '../catalogue/index.js';
+import { popularityOf, TalkCards } from '../catalogue/index.js';
 import { pictureInSize } from '../../storage/picture-sizes.js';
 import { speakerAt } from './speaker-address.js';
 import { nameOf } from './naming/name-of.js';
@@ -78,7 +78,11 @@ export class SpeakersService {
   /** One page of a speaker's published talks. */
   async talks(slugOrId: string, params: SpeakerTalksQuery): Promise<SpeakerTalks> {
     const { id } = await speakerAt(this.database.read, slugOrId);
-    const chosen = chosenTalks(await talksGivenBy(this.database.read, id), params);
+    const chosen = chosenTalks(
+      await talksGivenBy(this.database.read, id),
+      params,
+      params.sort === 'popular' ? await popularityOf(this.database) : 'quality',
+    );
     const from = (params.page - 1) * params.per_page;
     const talks = await this.cards.inOrder(chosen.slice(from, from + params.per_page).map((talk) => talk.id));
     return { talks, total_results: chosen.length };
