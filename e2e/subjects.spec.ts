@@ -20,7 +20,7 @@ test('a subject links to talks, people, conferences and other subjects', async (
   const html = await (await request.get('/tags/ruby-on-rails')).text();
   expect(html).toMatch(/<title>Ruby on Rails: \d+ talks/);
   expect(html).toMatch(/<link[^>]+rel="canonical"[^>]+\/tags\/ruby-on-rails"/);
-  expect(html).toContain('Good to start with');
+  expect(html).toContain('Where to start');
 
   await page.goto('/tags/ruby-on-rails');
   await expect(page.getByText('Also found as Rails and RoR')).toBeVisible();

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry, TalkGroup, TalkMore, TalkQuality } from '@lectern/contracts';
+import type {
+  AuditEntry,
+  SubjectDetails,
+  SubjectStart,
+  TalkGroup,
+  TalkMore,
+  TalkQuality,
+} from '@lectern/contracts';
 import { type SpeakerEntity, TalkEntity, VideoNumbersEntity } from '../src/modules/catalogue/index.js';
 import { changeTalks } from '../src/modules/search/change-talks.js';
 import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
@@ -83,6 +90,61 @@ describe.each(dialects)('related talks on %s', (dialect) => {
     expect((await lectern.operator.send('POST', '/api/v1/curation/talks/join', body, unmarked)).status).toBe(
       403,
     );
+  });
+
+  test('operators choose where to start on a subject, before what the site would choose', async () => {
+    const create = (title: string) => createTalk(lectern.database, { title, tags: ['Kafka'] });
+    const [intro, other, chosen] = [
+      await create('Introduction to Kafka'),
+      await create('Kafka at night'),
+      await create('Ponies'),
+    ];
+    const draft = await createTalk(lectern.database, { tags: ['Kafka'], status: 'draft' });
+    const path = '/api/v1/curation/subjects/kafka/start';
+    const start = async () =>
+      (await lectern.client().get<SubjectDetails>('/api/v1/tags/kafka')).body.start.map(({ id, why }) => [
+        id,
+        why,
+      ]);
+    expect((await start())[0]).toEqual([intro.id, undefined]);
+    const talks = [
+      { id: chosen.id, why: ' Two lines. ' },
+      { id: other.id, why: '' },
+    ];
+    const stored = await lectern.operator.post<SubjectStart>(path, { talks });
+    expect(stored.body).toMatchObject({
+      subject: { name: 'Kafka', slug: 'kafka' },
+      talks: [
+        { id: chosen.id, title: 'Ponies', why: 'Two lines.' },
+        { id: other.id, why: '' },
+      ],
+    });
+    expect((await lectern.operator.get(path)).body).toEqual(stored.body);
+    expect(await start()).toEqual([
+      [chosen.id, 'Two lines.'],
+      [other.id, undefined],
+      [intro.id, undefined],
+    ]);
+    const record = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit?act=subject-start');
+    expect(record.body.map(({ details }) => details)).toEqual([
+      { subject: 'Kafka', talks: `${chosen.id}, ${other.id}` },
+    ]);
+
+    const eleven = Array.from({ length: 11 }, (_, id) => ({ id: id + 1, why: '' }));
+    const twice = [talks[1], talks[1]];
+    for (const [to, input, status] of [
+      [path, eleven, 422],
+      [path, twice, 422],
+      [path, [{ id: intro.id, why: 'x'.repeat(201) }], 422],
+      [path, [{ id: draft.id, why: '' }], 404],
+      ['/api/v1/curation/subjects/no-such/start', talks, 404],
+    ] as const)
+      expect((await lectern.operator.post(to, { talks: input })).status).toBe(status);
+    const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
+    expect((await member.post(path, { talks })).status).toBe(403);
+    expect(await start()).toHaveLength(3);
+    await lectern.operator.post(path, { talks: [] });
+    expect((await start())[0]).toEqual([intro.id, undefined]);
   });
 
   test('operators see what makes up the quality of a talk, and nobody else does', async () => {

@@ -118,3 +118,35 @@ export const ProposedPictures = z
   .object({ pictures: z.array(ProposedPicture), total_results: z.int() })
   .meta({ id: 'ProposedPictures' });
 export type ProposedPictures = z.infer<typeof ProposedPictures>;
+
+/** Limits of what curators choose to start with on a subject. */
+export const START_LIMITS = { talks: 10, why: 200 } as const;
+
+/** `POST /curation/subjects/{slug}/start`: replaces the talks to start with on a subject. */
+export const NewSubjectStart = z.object({
+  talks: z
+    .array(
+      z.object({
+        id: Id,
+        why: z
+          .string()
+          .trim()
+          .max(START_LIMITS.why, `A reason can have at most ${START_LIMITS.why} characters.`),
+      }),
+    )
+    .max(START_LIMITS.talks, `Choose at most ${START_LIMITS.talks} talks.`)
+    .refine(
+      (talks) => new Set(talks.map(({ id }) => id)).size === talks.length,
+      'Choose each talk only once.',
+    ),
+});
+export type NewSubjectStart = z.infer<typeof NewSubjectStart>;
+
+/** `GET /curation/subjects/{slug}/start`: the talks that curators chose to start with on a subject, in order. */
+export const SubjectStart = z
+  .object({
+    subject: z.object({ name: z.string(), slug: z.string() }),
+    talks: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string(), why: z.string() })),
+  })
+  .meta({ id: 'SubjectStart' });
+export type SubjectStart = z.infer<typeof SubjectStart>;

@@ -250,6 +250,7 @@ export const AUDIT_ACTIONS = [
   'series-part',
   'talks-join',
   'talks-part',
+  'subject-start',
   'job-end',
   'contents-hide',
   'contents-restore',

@@ -43,6 +43,13 @@ export const SubjectConference = z
   .meta({ id: 'SubjectConference' });
 export type SubjectConference = z.infer<typeof SubjectConference>;
 
+/** A talk to start with. */
+export const StartTalk = TalkCard.extend({
+  /** Why curators chose it, in their words; absent if they did not, or gave no reason. */
+  why: z.string().optional(),
+}).meta({ id: 'StartTalk' });
+export type StartTalk = z.infer<typeof StartTalk>;
+
 /**
  * `GET /tags/{slug}`; a name, synonym or former slug returns the same subject. Counts by year, person,
  * conference and subject cover the 10,000 most recently added talks.
@@ -52,8 +59,8 @@ export const SubjectDetails = Subject.extend({
   also: z.array(z.string()),
   /** The wider subject. */
   parent: z.object({ name: z.string(), slug: z.string() }).nullable(),
-  /** Recommended talks to start with, four at most. */
-  start: z.array(TalkCard),
+  /** Recommended talks to start with, ten at most: those that curators chose first. */
+  start: z.array(StartTalk),
   /** The earliest year first. */
   years: z.array(z.object({ year: z.int(), talk_count: z.int() })),
   people: z.array(SubjectPerson),

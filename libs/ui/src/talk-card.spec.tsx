@@ -38,6 +38,12 @@ test('a card leaves out views below ten, which say nothing', () => {
   expect(container.textContent).toContain('10 views');
 });
 
+test('a recommended talk says why instead', () => {
+  const { container } = show({ why: 'Every trade-off in half an hour.' });
+  expect(container.textContent).toContain('Every trade-off in half an hour.');
+  expect(container.textContent).not.toContain('views');
+});
+
 test('a card names every speaker', () => {
   const { container } = show({
     talk: { ...talk, speakers: [rosa, { ...rosa, id: 4, speakername: 'Donal McBreen' }] },

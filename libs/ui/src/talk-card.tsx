@@ -24,6 +24,8 @@ interface TalkCardProps {
   without?: 'speakers' | 'conference';
   /** On the first screen: its picture is loaded eagerly. */
   eager?: boolean;
+  /** Why it is recommended, in place of views and age. */
+  why?: string | undefined;
 }
 
 /** Fewer are not shown: they say nothing about a talk. */
@@ -34,7 +36,7 @@ const FEWEST_VIEWS = 10;
  * whole card; links to speakers and conference are above it.
  */
 export function TalkCard(props: TalkCardProps) {
-  const { talk, headingLevel = 3, description = false, fallback, without, eager } = props;
+  const { talk, headingLevel = 3, description = false, fallback, without, eager, why } = props;
   const missing = missingVideo(talk);
   return (
     <Card>
@@ -44,7 +46,9 @@ export function TalkCard(props: TalkCardProps) {
           <CoverLink to={talkPath(talk)}>{talk.title}</CoverLink>
         </Title>
         <TalkLinks talk={talk} without={without} />
-        {description ? (
+        {why ? (
+          <Why>{why}</Why>
+        ) : description ? (
           <Clamped lang={talk.description ? langOf(talk.language) : undefined}>
             {talk.description || fallback}
           </Clamped>
@@ -109,6 +113,12 @@ const Title = styled.h3`
   letter-spacing: -0.008em;
   text-wrap: pretty;
   overflow-wrap: anywhere;
+`;
+
+const Why = styled(Fine)`
+  padding-left: ${theme.space3};
+  border-left: 3px solid ${theme.lamp};
+  line-height: 1.45;
 `;
 
 const Clamped = styled(Meta)`

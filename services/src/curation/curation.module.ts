@@ -4,6 +4,7 @@ import { AccessModule } from '../platform/access/index.js';
 import { PicturesModule } from '../modules/pictures/index.js';
 import { ContentsModule } from '../modules/contents/index.js';
 import { EnrichmentModule } from '../modules/enrichment/index.js';
+import { SubjectsModule } from '../modules/subjects/index.js';
 import { SearchModule } from '../modules/search/index.js';
 import { CaptionsController } from './captions/captions.controller.js';
 import { ContentCurationController } from './contents/content-curation.controller.js';
@@ -18,12 +19,14 @@ import { SeriesCuration } from './series/series-curation.service.js';
 import { PairSuggestions } from './speakers/pair-suggestions.js';
 import { SpeakerCurationController } from './speakers/speaker-curation.controller.js';
 import { SpeakerCuration } from './speakers/speaker-curation.service.js';
+import { SubjectCurationController } from './subjects/subject-curation.controller.js';
+import { SubjectCuration } from './subjects/subject-curation.service.js';
 import { TalkCurationController } from './talks/talk-curation.controller.js';
 import { TalkCuration } from './talks/talk-curation.service.js';
 
 /**
  * Operators' decisions on the catalogue: which speakers are the same person and their pictures, which recordings are of the same talk,
- * which conferences form a series, what members may add and who may sign in, and
+ * which conferences form a series, which talks to start with on a subject, what members may add and who may sign in, and
  * the talks' captions.
  */
 @Module({
@@ -34,6 +37,7 @@ import { TalkCuration } from './talks/talk-curation.service.js';
     EnrichmentModule,
     PicturesModule,
     SearchModule,
+    SubjectsModule,
   ],
   controllers: [
     CaptionsController,
@@ -42,6 +46,7 @@ import { TalkCuration } from './talks/talk-curation.service.js';
     PictureCurationController,
     SeriesCurationController,
     SpeakerCurationController,
+    SubjectCurationController,
     TalkCurationController,
   ],
   providers: [
@@ -52,6 +57,7 @@ import { TalkCuration } from './talks/talk-curation.service.js';
     SeriesCuration,
     SpeakerCuration,
     PairSuggestions,
+    SubjectCuration,
     TalkCuration,
   ],
 })

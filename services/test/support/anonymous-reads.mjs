@@ -283,6 +283,7 @@ export async function anonymousReads(query) {
         'curation/pictures/:id/file',
         'curation/speakers/joins',
         'curation/speakers/suggestions',
+        'curation/subjects/:slug/start',
         'curation/talks/:talk/quality',
         'operators',
         'operators/notices',

@@ -162,6 +162,8 @@ test.each<[AuditAction, Record<string, unknown>, string, string | null]>([
     'separated recordings of Keynote',
     'talks 4 and 5 are different talks',
   ],
+  ['subject-start', { subject: 'Kafka', talks: '4, 5' }, 'chose where to start on Kafka', 'talks 4, 5'],
+  ['subject-start', { subject: 'Kafka', talks: '' }, 'chose where to start on Kafka', 'no talks'],
   [
     'contents-hide',
     { change: '00ff', contents: '2 talks, 1 note', member: 12 },

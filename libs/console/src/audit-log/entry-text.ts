@@ -204,6 +204,10 @@ const WORDS: Readonly<
     did: `separated recordings of ${textOf(details, 'talk')}`,
     change: `talks ${textOf(details, 'talks')} are different talks`,
   }),
+  'subject-start': (details) => ({
+    did: `chose where to start on ${textOf(details, 'subject')}`,
+    change: details.talks === '' ? 'no talks' : `talks ${textOf(details, 'talks')}`,
+  }),
   'job-end': (details) => ({
     did: `ended the job ${textOf(details, 'job')}`,
     change: `on ${textOf(details, 'process')}, where it had run since ${textOf(details, 'since')}`,
@@ -299,6 +303,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'series-part': 'Series separated',
   'talks-join': 'Recordings joined',
   'talks-part': 'Recordings separated',
+  'subject-start': 'Where to start chosen',
   'job-end': 'Job ended',
   'contents-hide': 'Contents hidden',
   'contents-restore': 'Contents restored',

@@ -11,7 +11,7 @@ import {
 
 /** Sort orders of a subject's talks; the first is the default. */
 export const SORTS = [
-  ['relevance', 'Good to start with'],
+  ['relevance', 'Recommended'],
   ['newest', 'Newest'],
   ['most_viewed', 'Most viewed'],
   ['longest', 'Longest'],

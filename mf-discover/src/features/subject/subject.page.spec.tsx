@@ -1,12 +1,13 @@
 import { NO_TALKS_MATCH } from '@lectern/contracts';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aSubject, subjectDetails } from '../../testing/a-subject';
 import { page } from './subject.page';
 
 const api = serveApi();
 const SEARCH = 'talks/combined_search?tag=testing';
-const START = { name: 'Good to start with' };
+const START = { name: 'Where to start' };
 const FACETS = 'talks/search_details?tag=testing';
 
 const testing = subjectDetails('Testing', {
@@ -73,6 +74,19 @@ test('a subject says what it is, recommends talks, and links to related pages', 
         .find(({ textContent }) => textContent?.endsWith(name ?? ''))
         ?.getAttribute('href'),
     ).toBe(to);
+});
+
+test('four talks to start with are shown until all are wanted, with the reasons of curators', async () => {
+  const start = [1, 2, 3, 4, 5].map((id) => ({ ...aTalk(id), ...(id === 1 && { why: 'From nothing.' }) }));
+  api.answer({ 'tags/testing': { body: { ...testing, start } } });
+  open();
+  const section = within(await screen.findByRole('region', START));
+  expect(section.getAllByRole('article')).toHaveLength(4);
+  expect(section.getByText('From nothing.')).toBeTruthy();
+  await userEvent.click(section.getByRole('button', { name: 'See all 5' }));
+  expect(section.getAllByRole('article')).toHaveLength(5);
+  await userEvent.click(section.getByRole('button', { name: 'See less' }));
+  expect(section.getAllByRole('article')).toHaveLength(4);
 });
 
 test('the talks of a subject have pages and begin with those that can be watched', async () => {

@@ -1,24 +1,17 @@
 import type { SubjectDetails } from '@lectern/contracts';
-import { Section, TalkCard, TalkGrid, media, theme } from '@lectern/ui';
+import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { AllTalks } from './all-talks';
 import type { SubjectParams } from './search-params';
 import { SubjectAside } from './subject-aside';
+import { WhereToStart } from './where-to-start';
 
 /** The talks of a subject: those to start with, and all of them next to the related links. */
 export function TalksWithAside({ subject, params }: { subject: SubjectDetails; params: SubjectParams }) {
   const { start } = subject;
   return (
     <>
-      {params.page === 1 && params.query === '' && start.length > 0 && (
-        <Section id="start" title="Good to start with">
-          <TalkGrid data-mode="rows">
-            {start.map((talk) => (
-              <TalkCard key={talk.id} talk={talk} eager />
-            ))}
-          </TalkGrid>
-        </Section>
-      )}
+      {params.page === 1 && params.query === '' && start.length > 0 && <WhereToStart talks={start} />}
       <SideBySide>
         <div>
           <AllTalks subject={subject} params={params} />

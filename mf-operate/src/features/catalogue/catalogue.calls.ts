@@ -4,7 +4,9 @@ import type {
   CuratedSeries,
   NewSeriesJoin,
   NewSeriesPart,
+  NewSubjectStart,
   SeriesAnswer,
+  SubjectStart,
   TalkAnswer,
   TalkGroup,
   TalkQuality,
@@ -34,6 +36,14 @@ export const talkAt = async (address: string): Promise<TalkAnswer['talk']> =>
 /** What makes up the quality of the talk with this page address, slug or id. @throws {ApiError} */
 export const qualityAt = (address: string): Promise<TalkQuality> =>
   at('curation/talks', 'video', address, '/quality');
+
+/** The talks that curators chose to start with on the subject with this page address or slug. @throws {ApiError} */
+export const startOf = (address: string): Promise<SubjectStart> =>
+  at('curation/subjects', 'tags', address, '/start');
+
+/** Replaces them. @throws {ApiError} */
+export const chooseStart = (slug: string, talks: NewSubjectStart['talks']): Promise<SubjectStart> =>
+  call('POST', `/curation/subjects/${encodeURIComponent(slug)}/start`, { talks });
 
 /** @throws {ApiError} */
 export const joinSeries = (input: NewSeriesJoin): Promise<CuratedSeries> =>

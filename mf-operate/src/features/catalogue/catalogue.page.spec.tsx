@@ -98,6 +98,50 @@ test('recordings are joined or separated, and a refusal is shown and can be retr
   expect(posted().map(([path]) => path)).toEqual(['curation/talks/part', 'curation/talks/join']);
 });
 
+test('talks to start with on a subject are chosen in order, with reasons, saved and undone', async () => {
+  const subject = { name: 'Kafka', slug: 'kafka' };
+  const [first, second] = [aTalk(1), aTalk(2)];
+  const chosen = ({ id, slug, title }: typeof first, why: string) => ({ id, slug, title, why });
+  const old = { subject, talks: [chosen(first, 'Short.')] };
+  api.answer({
+    'curation/subjects/kafka/start': { body: old },
+    [`talks/${first.slug}`]: { body: { success: true, talk: first } },
+    [`talks/${second.slug}`]: { body: { success: true, talk: second } },
+    'POST curation/subjects/kafka/start': {
+      body: { subject, talks: [chosen(second, 'Clear.'), chosen(first, 'Short.')] },
+    },
+  });
+  open();
+  const box = await part('Where to start on a subject');
+  await box.type('Address of the subject', '/tags/kafka');
+  await box.press('Open');
+  const field = 'Address of a talk to start with on Kafka';
+  await box.findByLabelText(field);
+  await box.type(field, first.slug);
+  await box.press('Add');
+  expect(await box.findByText('Talk 1 is in the list already.')).toBeTruthy();
+  await userEvent.clear(box.getByLabelText(field));
+  await box.type(field, `/video/${second.slug}`);
+  await box.press('Add');
+  await box.findByLabelText('Why Talk 2');
+  await box.type('Why Talk 2', ' Clear. ');
+  await box.press('Move Talk 2 up');
+  expect(posted()).toEqual([]);
+  await box.press('Save');
+  expect(await box.findByText('Kafka starts with 2 talks now.')).toBeTruthy();
+  await box.press('Undo');
+  expect(await box.findByText('Undone.')).toBeTruthy();
+  expect(posted().map(([, body]) => JSON.parse(String(body)))).toEqual([
+    {
+      talks: [
+        { id: 2, why: 'Clear.' },
+        { id: 1, why: 'Short.' },
+      ],
+    },
+    { talks: [{ id: 1, why: 'Short.' }] },
+  ]);
+});
+
 test('the quality of a talk is shown with its parts, and nothing is decided', async () => {
   const quality = {
     ...{ title: 'Boundaries', quality: 45, reception: 5, internal_views: 1 },

@@ -17,9 +17,12 @@ const PATH = '/operate/catalogue';
 
 const DecisionForm = deferred(async () => (await import('./decision-form')).DecisionForm, operatorsPart);
 
-/** Decides which conferences are editions of one series, and which recordings are of one talk; shows what makes up a talk's quality. */
+const StartForm = deferred(async () => (await import('./start-form')).StartForm, operatorsPart);
+
+/** Decides which conferences are editions of one series, which recordings are of one talk, and which talks to start with on a subject; shows what makes up a talk's quality. */
 function CataloguePage() {
   usePreload(DecisionForm);
+  usePreload(StartForm);
   return (
     <ConsoleFrame
       title="Catalogue"
@@ -60,6 +63,9 @@ function CataloguePage() {
             ]}
             find={twoTalks}
           />
+        </Box>
+        <Box title="Where to start on a subject" id="start">
+          <StartForm />
         </Box>
         <Box title="Quality of a talk" id="quality">
           <DecisionForm

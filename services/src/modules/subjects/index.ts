@@ -1,4 +1,5 @@
 export { findSubjects } from './find-subjects.js';
 export { settleTags } from './settle-tags.js';
 export { SubjectsModule } from './subjects.module.js';
+export { SubjectsService } from './subjects.service.js';
 export { syncVocabulary } from './sync-vocabulary.js';

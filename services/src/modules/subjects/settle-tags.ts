@@ -82,6 +82,12 @@ async function join(tx: EntityManager, tag: LooseTag, target: number): Promise<v
     [tag.id, target],
   );
   await tx.query('UPDATE talk_tags SET tag_id = ? WHERE tag_id = ?', [target, tag.id]);
+  await tx.query(
+    `DELETE FROM subject_starts WHERE tag_id = ? AND talk_id IN
+       (SELECT talk_id FROM (SELECT talk_id FROM subject_starts WHERE tag_id = ?) there)`,
+    [tag.id, target],
+  );
+  await tx.query('UPDATE subject_starts SET tag_id = ? WHERE tag_id = ?', [target, tag.id]);
   await tx.query('UPDATE tag_names SET tag_id = ? WHERE tag_id = ?', [target, tag.id]);
   await tx.query("UPDATE slug_redirects SET target_id = ? WHERE kind = 'tag' AND target_id = ?", [
     target,

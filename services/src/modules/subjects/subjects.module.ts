@@ -10,5 +10,6 @@ import { SubjectsUpkeep } from './subjects-upkeep.js';
   imports: [ResponseCacheModule, CatalogueModule],
   controllers: [SubjectsController],
   providers: [SubjectsService, SubjectsUpkeep],
+  exports: [SubjectsService],
 })
 export class SubjectsModule {}

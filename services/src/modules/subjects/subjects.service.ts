@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   OTHER_SUBJECTS,
+  START_LIMITS,
+  type StartTalk,
   type Subject,
   type SubjectDetails,
   type SubjectKind,
@@ -12,10 +14,12 @@ import { foldKey } from '../../text/text-key.js';
 import { DomainError } from '../../kernel/errors.js';
 import { nameKey, subjectNamed } from '../../text/subjects/index.js';
 import { redirectedId, TalkCards } from '../catalogue/index.js';
-import { goodStart } from './good-start.js';
+import { whereToStart } from './where-to-start.js';
 import { factsOf } from './subject-facts.js';
 import type { SubjectsQuery } from './subject-queries.js';
 
+/** Of the talks to start with: that of the site. */
+const LANGUAGES = ['en'];
 const COLUMNS = 'g.id, g.name, g.slug, g.kind, g.talk_count, g.recording_count, g.parent_id';
 
 interface Row extends Subject {
@@ -65,7 +69,7 @@ export class SubjectsService {
   /** @throws {DomainError} `NOT_FOUND` */
   async details(address: string): Promise<SubjectDetails> {
     const { read, slow } = this.database;
-    const row = await this.at(address);
+    const row = await this.find(address);
     if (!row) throw new DomainError('NOT_FOUND', { text: 'There is no such subject.' });
     const [[parent], facts, start] = await Promise.all([
       row.parent_id === null
@@ -74,7 +78,7 @@ export class SubjectsService {
             row.parent_id,
           ]),
       factsOf(slow, row),
-      goodStart(slow, row).then((ids) => this.cards.inOrder(ids)),
+      this.start(row),
     ]);
     return {
       ...inList(row),
@@ -85,8 +89,26 @@ export class SubjectsService {
     };
   }
 
+  /** What curators chose, then what the numbers and titles speak for. */
+  private async start(subject: Row): Promise<StartTalk[]> {
+    const [chosen, ranked] = await Promise.all([
+      this.database.read.query<{ talk_id: number; why: string }>(
+        'SELECT talk_id, why FROM subject_starts WHERE tag_id = ? ORDER BY position, talk_id',
+        [subject.id],
+      ),
+      whereToStart(this.database.slow, subject, LANGUAGES, 2 * START_LIMITS.talks),
+    ]);
+    const reasons = new Map(chosen.map(({ talk_id, why }) => [talk_id, why]));
+    const ids = [...new Set([...reasons.keys(), ...ranked])].slice(0, 2 * START_LIMITS.talks);
+    const cards = (await this.cards.inOrder(ids)).slice(0, START_LIMITS.talks);
+    return cards.map((card) => {
+      const why = reasons.get(card.id);
+      return why ? { ...card, why } : card;
+    });
+  }
+
   /** The subject at a slug, name, synonym or former address. */
-  private async at(text: string): Promise<Row | null> {
+  async find(text: string): Promise<Row | null> {
     const address = lookupKey(text);
     const slug = address?.column === 'id' ? text : address?.value;
     if (slug === undefined) return null;

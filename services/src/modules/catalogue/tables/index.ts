@@ -8,6 +8,7 @@ import { SpeakerAliasEntity } from './speaker-alias.entity.js';
 import { SpeakerJoinEntity } from './speaker-join.entity.js';
 import { SpeakerTagEntity } from './speaker-tag.entity.js';
 import { SpeakerEntity } from './speaker.entity.js';
+import { SubjectStartEntity } from './subject-start.entity.js';
 import { TagNameEntity } from './tag-name.entity.js';
 import { TagEntity } from './tag.entity.js';
 import { TalkJoinEntity } from './talk-join.entity.js';
@@ -38,6 +39,7 @@ export const CATALOGUE_TABLES = [
   TagEntity,
   TagNameEntity,
   TalkTagEntity,
+  SubjectStartEntity,
   SpeakerTagEntity,
   TalkRecordingEntity,
   TalkLinkEntity,
@@ -58,6 +60,7 @@ export { SeriesKeyEntity } from './series-key.entity.js';
 export { SlotEntity, type SlotKind } from './slot.entity.js';
 export { SlugRedirectEntity } from './slug-redirect.entity.js';
 export { SpeakerEntity } from './speaker.entity.js';
+export { SubjectStartEntity } from './subject-start.entity.js';
 export { SpeakerAliasEntity } from './speaker-alias.entity.js';
 export { SpeakerJoinEntity } from './speaker-join.entity.js';
 export { SpeakerTagEntity } from './speaker-tag.entity.js';
