@@ -75,12 +75,12 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await slugs('recent_talks')).toEqual(['few', 'seen', 'liked']);
   });
 
-  test('ranks popular by quality while the most viewed have less than one view each', async () => {
+  test('spreads popular talks by quality while the most viewed have less than one view each', async () => {
     const seen = await createTalk(lectern.database, { slug: 'seen-once', internalViews: 1 });
     const good = await createTalk(lectern.database, { slug: 'better' });
     await lectern.database.write(async (tx) => {
-      await tx.update(TalkEntity, { id: seen.id }, { quality: 60 });
-      await tx.update(TalkEntity, { id: good.id }, { quality: 90 });
+      await tx.update(TalkEntity, { id: seen.id }, { spread: 60 });
+      await tx.update(TalkEntity, { id: good.id }, { spread: 90 });
     });
     expect(await slugs('popular_talks')).toEqual(['better', 'seen-once']);
     await lectern.database.write((tx) => tx.update(TalkEntity, { id: seen.id }, { internalViews: 2 }));

@@ -3,17 +3,18 @@ import type { Database } from '../../database/database.js';
 /** By views on the site, then likes; talks without either are spread over subjects and events. */
 export const MOST_VIEWED = 't.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC';
 const BEST = 't.quality DESC, t.spread DESC, t.id DESC';
+const SPREAD = 't.spread DESC, t.id DESC';
 
 /** By what popular talks are ordered, and the SQL of that order. */
-const POPULAR_ORDERS = { quality: BEST, views: MOST_VIEWED } as const;
+const POPULAR_ORDERS = { quality: BEST, views: MOST_VIEWED, spread: SPREAD } as const;
 export type Popularity = keyof typeof POPULAR_ORDERS;
 
 /** Talks that a page of them shows. */
 const SHOWN = 24;
 
 /**
- * How popular talks are ordered: by views on the site if the most viewed have at least one each, on average, and those of the best
- * quality have fewer on their platform; else by quality.
+ * How popular talks are ordered: by quality if the best of them have at least one view each on their platform, on average; else by views
+ * on the site if the most viewed have as many; else spread over subjects and events.
  */
 export async function popularityOf(database: Database): Promise<Popularity> {
   const first = (order: string) =>
@@ -26,8 +27,8 @@ export async function popularityOf(database: Database): Promise<Popularity> {
       `SELECT SUM(internal_views) AS views, COUNT(*) AS talks FROM (${first(MOST_VIEWED)}) viewed`,
     ),
   ]);
-  const isCounted = Number(numbers?.views ?? 0) >= SHOWN;
-  return !isCounted && Number(own?.views ?? 0) >= Number(own?.talks ?? 0) ? 'views' : 'quality';
+  if (Number(numbers?.views ?? 0) >= SHOWN) return 'quality';
+  return Number(own?.views ?? 0) >= Number(own?.talks ?? 0) ? 'views' : 'spread';
 }
 
 /** The SQL order of popular talks. */

@@ -53,6 +53,7 @@ const byQuality: Order = (a, b) => b.quality - a.quality;
 const POPULAR: Record<Popularity, Order> = {
   quality: (a, b) => byQuality(a, b) || byViews(a, b),
   views: (a, b) => byViews(a, b) || byQuality(a, b),
+  spread: (a, b) => byQuality(a, b) || byViews(a, b),
 };
 const ORDERS: Record<'longest' | 'shortest', Order> = {
   longest: (a, b) => (b.duration ?? 0) - (a.duration ?? 0),

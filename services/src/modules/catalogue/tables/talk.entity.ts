@@ -22,6 +22,7 @@ export type DescriptionOrigin = 'source' | 'member' | 'made';
 @Index('ix_talks_added', ['status', 'watchable', 'addedAt', 'id'])
 @Index('ix_talks_popular', ['status', 'watchable', 'internalViews', 'totalLikes', 'spread', 'id'])
 @Index('ix_talks_quality', ['status', 'watchable', 'quality', 'spread', 'id'])
+@Index('ix_talks_spread', ['status', 'watchable', 'spread', 'id'])
 @Index('ix_talks_liked', ['status', 'watchable', 'totalLikes', 'internalViews', 'id'])
 @Index('ix_talks_length', ['status', 'watchable', 'duration', 'id'])
 @Index('ix_talks_language', ['status', 'watchable', 'language', 'orderedOn', 'id'])
