@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { TalkCard } from '@lectern/contracts';
+import type { NumberedShelves, TalkCard } from '@lectern/contracts';
 import { RankingUpkeep } from '../src/modules/talks/ranking-upkeep.js';
 import { TalkEntity, VideoNumbersEntity } from '../src/modules/catalogue/index.js';
 import { TalkViewEntity } from '../src/modules/talks/talk-view.entity.js';
@@ -115,6 +115,48 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await popular()).toEqual(['seen-here', 'good']);
     await numbersOf(24);
     expect(await popular()).toEqual(['good', 'seen-here']);
+  });
+
+  test('shows the most watched talks of the year where numbers are known and no list above has the talks', async () => {
+    const { database } = lectern;
+    const further = async () => {
+      lectern.clock.advance(3_600_000);
+      const one = (path: string) => lectern.client().get<{ numbered: NumberedShelves }>(`/api/v1/${path}`);
+      const answers = [await one('talk_discoveries/further_shelves'), await one('tags/kafka')];
+      return answers.map(({ body: { numbered } }) => [
+        numbered.most_watched?.year,
+        numbered.most_watched?.talks.map(({ slug }) => slug),
+        numbered.hidden_gems,
+      ]);
+    };
+    for (let number = 0; number < 24; number += 1)
+      await createTalk(database, {
+        slug: `talk-${number}`,
+        videoId: `numbered-${String(number).padStart(2, '0')}`,
+        createdAt: new Date('2024-03-01'),
+        tags: number < 20 ? ['Kafka'] : [],
+      });
+    expect(await further()).toEqual([
+      [undefined, undefined, []],
+      [undefined, undefined, []],
+    ]);
+    await database.write((tx) =>
+      tx.insert(
+        VideoNumbersEntity,
+        Array.from({ length: 24 }, (_, number) => ({
+          videoId: `numbered-${String(number).padStart(2, '0')}`,
+          views: 100 + number,
+          likes: null,
+          day: '2024-05-01',
+          source: 'file' as const,
+        })),
+      ),
+    );
+    expect(await further()).toEqual([
+      // The lists above have all talks of such a small site.
+      [undefined, undefined, []],
+      [2024, expect.any(Array), []],
+    ]);
   });
 
   test('ranks a talk of today above one watched long ago, until that is watched again', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBJECT_KINDS } from './subject-lists.js';
-import { TalkCard } from './talk-card.js';
+import { NumberedShelves, TalkCard } from './talk-card.js';
 
 export const SubjectKind = z.enum(SUBJECT_KINDS).meta({ id: 'SubjectKind' });
 export type SubjectKind = z.infer<typeof SubjectKind>;
@@ -61,6 +61,8 @@ export const SubjectDetails = Subject.extend({
   parent: z.object({ name: z.string(), slug: z.string() }).nullable(),
   /** Recommended talks to start with, ten at most: those that curators chose first. */
   start: z.array(StartTalk),
+  /** Absent from answers of earlier versions. */
+  numbered: NumberedShelves.optional(),
   /** The earliest year first. */
   years: z.array(z.object({ year: z.int(), talk_count: z.int() })),
   people: z.array(SubjectPerson),

@@ -82,3 +82,13 @@ export type TalkMark = {
 }[TalkFieldName];
 
 export const TalkCardList = z.array(TalkCard);
+
+/** Talks that the numbers of their platform speak for; each part is empty without such numbers. */
+export const NumberedShelves = z
+  .object({
+    /** Liked by many of the few who saw them. */
+    hidden_gems: z.array(TalkCard),
+    most_watched: z.object({ year: z.int(), talks: z.array(TalkCard) }).nullable(),
+  })
+  .meta({ id: 'NumberedShelves' });
+export type NumberedShelves = z.infer<typeof NumberedShelves>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FoundSubject, type CombinedSearch } from './search.js';
-import { TalkCard, TalkFormat } from './talk-card.js';
+import { NumberedShelves, TalkCard, TalkFormat } from './talk-card.js';
 import type { TalkListFilterName, TalkSort } from './talk-list-limits.js';
 
 /**
@@ -65,6 +65,8 @@ export const FurtherShelves = z
     conferences: z.array(FreshConference),
     /** Up to 15 minutes long. */
     short_talks: z.array(TalkCard),
+    /** Absent from answers of earlier versions. */
+    numbered: NumberedShelves.optional(),
   })
   .meta({ id: 'FurtherShelves' });
 export type FurtherShelves = z.infer<typeof FurtherShelves>;

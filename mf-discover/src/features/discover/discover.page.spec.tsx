@@ -208,6 +208,10 @@ describe('below the talk sections', () => {
         },
       ],
       short_talks: talks(1),
+      numbered: {
+        hidden_gems: [aTalk(7)],
+        most_watched: { year: 2025, talks: [aTalk(8)] },
+      },
     };
     api.answer({ 'talk_discoveries/further_shelves': { body } });
     renderPage(page, '/');
@@ -221,6 +225,8 @@ describe('below the talk sections', () => {
     expect(await link('RubyKaigi 2025', fresh)).toBe('/conference/rubykaigi-2025');
     expect(within(await section(fresh)).getByText('70 recordings, 12 new')).toBeTruthy();
     expect(await link('Talk 1', 'Short talks')).toBe('/video/talk-1');
+    expect(await link('Talk 7', 'Hidden gems')).toBe('/video/talk-7');
+    expect(await link('Talk 8', 'Most watched of 2025')).toBe('/video/talk-8');
     expect(await link('All up to 15 minutes', 'Short talks')).toBe('/talks?length=short');
   });
 

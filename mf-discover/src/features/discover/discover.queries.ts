@@ -42,7 +42,18 @@ export const furtherShelvesQuery = () =>
     queryKey: ['talk_discoveries', 'further_shelves'],
     queryFn: async () => {
       const shelves = await get<FurtherShelves>('talk_discoveries/further_shelves');
-      return { ...shelves, short_talks: shelves.short_talks.map(withoutDescription) };
+      const { short_talks, numbered } = shelves;
+      return {
+        ...shelves,
+        short_talks: short_talks.map(withoutDescription),
+        numbered: numbered && {
+          hidden_gems: numbered.hidden_gems.map(withoutDescription),
+          most_watched: numbered.most_watched && {
+            ...numbered.most_watched,
+            talks: numbered.most_watched.talks.map(withoutDescription),
+          },
+        },
+      };
     },
     staleTime: FRESH,
   });

@@ -18,6 +18,7 @@ import {
   useLocale,
 } from '@lectern/ui';
 import styled from 'styled-components';
+import { NumberedSections } from '../../shared/numbered-sections';
 import { furtherShelvesQuery } from './discover.queries';
 import { useLogged } from '@lectern/remote/use-logged';
 
@@ -31,6 +32,7 @@ export function FurtherShelves() {
   if (!data) return null;
   return (
     <>
+      <NumberedSections shelves={data.numbered} />
       <Subjects subjects={data.subjects} />
       <FreshConferences conferences={data.conferences} />
       {data.short_talks.length > 0 && (

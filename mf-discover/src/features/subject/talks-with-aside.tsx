@@ -1,6 +1,7 @@
 import type { SubjectDetails } from '@lectern/contracts';
 import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
+import { NumberedSections } from '../../shared/numbered-sections';
 import { AllTalks } from './all-talks';
 import type { SubjectParams } from './search-params';
 import { SubjectAside } from './subject-aside';
@@ -11,7 +12,12 @@ export function TalksWithAside({ subject, params }: { subject: SubjectDetails; p
   const { start } = subject;
   return (
     <>
-      {params.page === 1 && params.query === '' && start.length > 0 && <WhereToStart talks={start} />}
+      {params.page === 1 && params.query === '' && (
+        <>
+          {start.length > 0 && <WhereToStart talks={start} />}
+          <NumberedSections shelves={subject.numbered} />
+        </>
+      )}
       <SideBySide>
         <div>
           <AllTalks subject={subject} params={params} />

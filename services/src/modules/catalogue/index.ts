@@ -23,6 +23,7 @@ export { listUnderTags } from './list-under-tags.js';
 export { countSpeakerTags } from './speaker-tags.js';
 export { discountUnlisted } from './tallies.js';
 export { partsOf } from './parts-of.js';
+export { NumberedShelves } from './numbered-shelves.js';
 export { MOST_VIEWED, type Popularity, popularityOf, popularOrder } from './popular-order.js';
 export { refuseHidden } from './refuse-hidden.js';
 export { redirectedId } from './slug-redirects.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FurtherShelves, TalkCard } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { popularOrder, TalkCards } from '../catalogue/index.js';
+import { NumberedShelves, popularOrder, TalkCards } from '../catalogue/index.js';
 import { FreshConferences } from './fresh-conferences.js';
 import { type Candidate, filledShelf } from './shelf.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
@@ -43,6 +43,7 @@ export class ShelvesService {
     private readonly cards: TalkCards,
     private readonly filters: TalkListFiltersService,
     private readonly fresh: FreshConferences,
+    private readonly numbered: NumberedShelves,
   ) {}
 
   async shelf(shelf: Shelf): Promise<TalkCard[]> {
@@ -51,13 +52,15 @@ export class ShelvesService {
 
   /** The shelves below the lists of talks. */
   async further(): Promise<FurtherShelves> {
-    const above = await this.idsUpTo('recent');
-    const [subjects, conferences, short] = await Promise.all([
+    const above = new Set([...(await this.idsUpTo('recent')).values()].flat());
+    const numbered = await this.numbered.of(null, above);
+    for (const { id } of [...numbered.hidden_gems, ...(numbered.most_watched?.talks ?? [])]) above.add(id);
+    const [subjects, conferences, short_talks] = await Promise.all([
       this.filters.subjects(SUBJECTS),
       this.fresh.list(),
-      this.short(new Set([...above.values()].flat())),
+      this.short(above),
     ]);
-    return { subjects, conferences, short_talks: short };
+    return { subjects, conferences, short_talks, numbered };
   }
 
   private async idsUpTo(last: Shelf): Promise<Map<Shelf, number[]>> {

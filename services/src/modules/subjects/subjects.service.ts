@@ -13,7 +13,7 @@ import { Database } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
 import { DomainError } from '../../kernel/errors.js';
 import { nameKey, subjectNamed } from '../../text/subjects/index.js';
-import { redirectedId, TalkCards } from '../catalogue/index.js';
+import { NumberedShelves, redirectedId, TalkCards } from '../catalogue/index.js';
 import { whereToStart } from './where-to-start.js';
 import { factsOf } from './subject-facts.js';
 import type { SubjectsQuery } from './subject-queries.js';
@@ -34,6 +34,7 @@ export class SubjectsService {
   constructor(
     private readonly database: Database,
     private readonly cards: TalkCards,
+    private readonly numbered: NumberedShelves,
   ) {}
 
   /** A page of subjects with talks. */
@@ -85,6 +86,7 @@ export class SubjectsService {
       also: row.kind === null ? [] : [...(subjectNamed(row.name)?.also ?? [])],
       parent: parent ?? null,
       start,
+      numbered: await this.numbered.of(row.id, new Set(start.map(({ id }) => id))),
       ...facts,
     };
   }
