@@ -9,6 +9,7 @@ describe('foldKey', () => {
     ["Conor O'Brien", 'conor o brien'],
     ['Ｆｕｌｌ width', 'full width'],
     ['日本語', '日本語'],
+    ['می\u200Cشود', 'میشود'],
     ['...', ''],
   ])('%j is %j', (text, key) => {
     expect(foldKey(text)).toBe(key);

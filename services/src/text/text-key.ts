@@ -1,6 +1,7 @@
 import { normalized } from './normalized.js';
 
-const MARKS = /\p{M}+/gu;
+/** Accents, and what is invisible, such as joiners. */
+const MARKS = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 
 /** Letters without a decomposition. */

@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Place } from '../../gateway/place.js';
 import { avatarAddress, AvatarEntity, AvatarRefresh, noteAvatar } from '../avatars/index.js';
-import { cleanLine } from '../../text/clean-text.js';
+import { cleanLine } from '../../text/text.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { IdentityEntity } from './identity.entity.js';
 import { type BegunSession, type SessionSource, SessionsService } from './sessions.service.js';

@@ -1,7 +1,7 @@
 import { CONTRIBUTION_LIMITS, requiredText, TALK_ID_MISSING } from '@lectern/contracts';
 import { z } from 'zod';
 import { identityKey } from '../speakers/index.js';
-import { cleanLine, cleanText } from '../../text/clean-text.js';
+import { cleanLine, cleanText } from '../../text/text.js';
 
 /** Form field of the picture. */
 export const PICTURE_FIELD = 'speaker[profile_picture]';

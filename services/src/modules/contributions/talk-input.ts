@@ -8,7 +8,7 @@ import {
 } from '@lectern/contracts';
 import { publicLink } from '../../text/description/public-link.js';
 import { z } from 'zod';
-import { cleanLine, cleanText } from '../../text/clean-text.js';
+import { cleanLine, cleanText } from '../../text/text.js';
 import { isWebAddress, videoIdOf } from './video-link.js';
 
 /** Accepts what the wizard accepts: an embed code, an id, or an address without its scheme counts as a link. */

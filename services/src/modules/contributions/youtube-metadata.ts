@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../../text/clean-text.js';
+import { cleanLine } from '../../text/text.js';
 import { watchLink } from './video-link.js';
 
 /** Metadata of a video, from the platform. */
