@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import { cleanLine, linesOf } from './text.js';
 
 export interface Cue {
@@ -15,50 +16,37 @@ export interface ReadVtt {
   backwards: number | null;
   /** The cue that is shown for longest, in seconds; null without cues. */
   longest: { line: number; seconds: number } | null;
+  /** As the file's header states it; null if it does not. */
+  language: string | null;
 }
 
-const TIMING =
-  /^(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s+(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}(?:\s.*)?$/u;
+const TIME = String.raw`(?:(\d+):)?(\d{2}):(\d{2})\.\d{3}(?!\d)`;
+/** A cue's times; what follows are settings. */
+const TIMING = new RegExp(String.raw`^[\t\f ]*${TIME}[\t\f ]*-->[\t\f ]*${TIME}`, 'u');
+/** Written by programs below the first line. */
+const LANGUAGE = /^Language:[ \t]*([a-z\d-]{2,35})[ \t]*$/iu;
+/** Characters of a time within a cue's text, and more than of any hour. */
+const LONGEST_TIME = 20;
 /** Longer than any talk; a later time is a typo. */
 const MOST_HOURS = 99;
 /** Maximum lines shown at once by rolling captions. */
 const MOST_ROLLED = 10;
 /** A time within a cue's text: automatic captions time each word. */
 const WORD_TIME = /<\d[\d:.]*>/u;
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-};
 
-/** Decodes character references once; unknown ones stay as written. */
-export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-        ? String.fromCodePoint(code)
-        : whole;
-    },
-  );
+/** Text with the character references of HTML decoded once. */
+function htmlText(text: string): string {
+  if (!text.includes('&')) return text;
+  const pieces: string[] = [];
+  const parser = new Parser({ ontext: (piece) => pieces.push(piece) }, { decodeEntities: true });
+  parser.end(text.replaceAll('<', '&lt;'));
+  return pieces.join('');
 }
 
-/** Content between `<` and `>` of a voice, class, style or time tag. */
-const TAG = /^\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?$/iu;
+const REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu;
+
+/** Decodes character references that end with a semicolon once; unknown ones stay as written. */
+export const decodeEntities = (text: string): string => text.replace(REFERENCE, htmlText);
 
 /**
  * Maximum characters read of a cue or of one of its lines, far more than texts are later shortened to: a file consisting of one long line
@@ -66,25 +54,27 @@ const TAG = /^\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?$/iu;
  */
 export const LONGEST_READ = 65_536;
 
-/** A cue's text without voice, class, style and time tags; cut if it is too long. */
-export function plainCueText(text: string): string {
-  return cleanLine(decodeEntities(withoutTags(text.slice(0, LONGEST_READ))));
-}
+/** A cue's text in one line, without voice, class, style and time tags; cut if it is too long. */
+export const plainCueText = (text: string): string => cleanLine(cueText(text));
 
-/** A single pass: a regular expression that searches for the end of each `<` would rescan the rest for every unclosed one. */
+/** The same with its line ends, as browsers show it. */
+const cueText = (text: string): string => htmlText(withoutTags(text.slice(0, LONGEST_READ)));
+
+/** What begins a tag. Browsers take every `<` for one, and lose the rest of `a < b` and `<3`. */
+const TAG_START = /^<(?:[a-z/.>]|\d[\d:.]*>)/iu;
+
+/** A single pass; a tag that is not closed extends to the end. */
 function withoutTags(text: string): string {
   const pieces: string[] = [];
   let at = 0;
-  let end = -1;
   for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
-    if (end < open) end = text.indexOf('>', open);
-    if (end < 0) break;
-    if (TAG.test(text.slice(open + 1, end))) {
-      pieces.push(text.slice(at, open));
-      at = open = end + 1;
-    } else {
+    if (!TAG_START.test(text.slice(open, open + LONGEST_TIME))) {
       open += 1;
+      continue;
     }
+    pieces.push(text.slice(at, open));
+    const end = text.indexOf('>', open);
+    at = open = end < 0 ? text.length : end + 1;
   }
   pieces.push(text.slice(at));
   return pieces.join('');
@@ -98,15 +88,36 @@ export function secondsOf(hours = '0', minutes = '', seconds = ''): number | nul
     : null;
 }
 
-/** Whether an empty line ends the cue. A line of blanks belongs to the cue, unless the next cue follows. */
-function endsBlock(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? '';
-  return (
-    line === '' || (line.trim() === '' && lines.slice(at + 1, at + 3).some((next) => next.includes('-->')))
-  );
+const plainLines = (lines: readonly string[]): string[] =>
+  cueText(lines.join('\n')).split('\n').map(cleanLine).filter(Boolean);
+
+/** A block of lines: a cue, if one of its first two lines contains an arrow, or a comment, style or region. */
+interface Block {
+  /** Its line with the arrow, from 0; null if it is no cue. */
+  timing: number | null;
+  lines: string[];
+  /** The line behind it. */
+  next: number;
 }
 
-const plainLines = (lines: readonly string[]): string[] => lines.map(plainCueText).filter(Boolean);
+/**
+ * The block that begins at a line, by the format's own rules: it ends at an empty line, and before any further line with an arrow. The file's
+ * header has no cues.
+ */
+function blockAt(lines: readonly string[], start: number, isHeader = false): Block {
+  const block: Block = { timing: null, lines: [], next: start };
+  for (let line = lines[block.next]; line !== undefined; line = lines[block.next]) {
+    if (line.includes('-->')) {
+      if (isHeader || block.timing !== null || block.next > start + 1) break;
+      block.timing = block.next;
+      block.lines = [];
+    }
+    block.next += 1;
+    if (line === '') break;
+    if (block.timing !== block.next - 1) block.lines.push(line);
+  }
+  return block;
+}
 
 /**
  * Rolling captions repeat the previous cue's lines at the start of each cue. Reduces each cue to the lines it adds.
@@ -128,37 +139,31 @@ function unrolled(cues: readonly string[][]): string[][] {
 }
 
 /**
- * Parses a WebVTT file. A cue without a valid time or without text is dropped and listed in `problems`.
+ * Parses a WebVTT file as browsers do. A cue without a valid time or without text is dropped and listed in `problems`.
  *
  * @throws {Error} if the file does not begin with the WebVTT header
  */
 export function readVtt(source: string): ReadVtt {
-  const lines = linesOf(source.replace(/^\uFEFF/u, ''));
+  const lines = linesOf(source.replace(/^\uFEFF/u, '').replaceAll('\0', '\uFFFD'));
   if (!/^WEBVTT(?:[ \t].*)?$/u.test(lines[0] ?? '')) throw new Error('the first line is not WEBVTT');
   const found: Array<{ seconds: number; lines: string[]; line: number }> = [];
   const problems: ReadVtt['problems'] = [];
   let backwards: ReadVtt['backwards'] = null;
   let longest: ReadVtt['longest'] = null;
-  let at = 1;
-  while (at < lines.length) {
-    if (lines[at]?.trim() === '') {
-      at += 1;
-      continue;
-    }
-    const start = at;
-    while (at < lines.length && !endsBlock(lines, at)) at += 1;
-    const block = lines.slice(start, at);
-    const timing = block.findIndex((line) => line.includes('-->'));
-    if (timing < 0) continue;
-    const line = start + timing + 1;
-    const times = (TIMING.exec(block[timing]?.trim() ?? '') ?? []).slice(1);
-    const seconds = secondsOf(...times.slice(0, 3));
-    if (seconds === null) problems.push({ line, text: 'the time cannot be read' });
+  const header = blockAt(lines, 1, true);
+  for (let at = header.next; at < lines.length;) {
+    const block = blockAt(lines, at);
+    at = block.next;
+    if (block.timing === null) continue;
+    const line = block.timing + 1;
+    const times = (TIMING.exec(lines[block.timing] ?? '') ?? []).slice(1);
+    const [seconds, end] = [secondsOf(...times.slice(0, 3)), secondsOf(...times.slice(3))];
+    if (seconds === null || end === null) problems.push({ line, text: 'the time cannot be read' });
     else {
-      const shown = (secondsOf(...times.slice(3)) ?? seconds) - seconds;
+      const shown = end - seconds;
       if (longest === null || shown > longest.seconds) longest = { line, seconds: shown };
       if (seconds < (found.at(-1)?.seconds ?? 0)) backwards ??= line;
-      found.push({ seconds, line, lines: block.slice(timing + 1) });
+      found.push({ seconds, line, lines: block.lines });
     }
   }
   found.sort((a, b) => a.seconds - b.seconds);
@@ -172,5 +177,6 @@ export function readVtt(source: string): ReadVtt {
     else if (texts[index]?.length === 0) problems.push({ line, text: 'no text' });
   }
   problems.sort((a, b) => a.line - b.line);
-  return { cues, problems, backwards, longest };
+  const language = header.lines.map((line) => LANGUAGE.exec(line)?.[1]).find((tag) => tag !== undefined);
+  return { cues, problems, backwards, longest, language: language ?? null };
 }

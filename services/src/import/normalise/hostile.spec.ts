@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { LARGEST_TRANSCRIPT, readTranscript } from '../../modules/enrichment/index.js';
 
 const CUE = {
-  vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nText ',
-  srt: '1\n00:00:01,000 --> 00:00:02,000\nText ',
+  vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nText\n',
+  srt: '1\n00:00:01,000 --> 00:00:02.000\nText\n',
 };
 
 /** Each makes a naive parser rescan the rest of the line or file for every occurrence: minutes for 2 MB. */
