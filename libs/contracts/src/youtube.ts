@@ -1,4 +1,6 @@
-const VIDEO_ID = /(?:v=|\/)([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
+/** `/embed/videoseries` plays a playlist, and `/embed/live_stream` what a channel is streaming. */
+const VIDEO_ID =
+  /(?:v=|\/)(?!(?:videoseries|live_stream)(?![A-Za-z0-9_-]))([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
 
 /**
  * The 11-character id in any form of a YouTube link (after `v=` or a slash), or null.
@@ -26,7 +28,8 @@ export const thumbnailsOf = (videoId: string): string =>
     .map(([size, width]) => `https://i.ytimg.com/vi/${videoId}/${size}.jpg ${width}w`)
     .join(', ');
 
-const BARE_ID = /^[A-Za-z0-9_-]{11}$/;
+/** Unlike `programming`: one id in five million consists of small letters alone. */
+const BARE_ID = /^(?=.*[A-Z0-9_-])(?!live_stream$)[A-Za-z0-9_-]{11}$/;
 const EMBED_CODE = /^<iframe\b[^>]*?\ssrc\s*=\s*["']?([^\s"'>]+)/i;
 /** The platform's hosts without the scheme, as people and phones copy them. */
 const WITHOUT_SCHEME = /^(?:\/\/)?((?:[a-z0-9-]+\.)*(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\/.+)$/i;

@@ -1,34 +1,35 @@
-const ID = /^[A-Za-z0-9_-]{11}$/u;
-const PATH = /^\/(?:embed|shorts|live|v|e|vi)\/([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/u;
+import { asVideoLink, videoIdOf } from '@lectern/contracts';
 
-const isYoutube = (host: string): boolean =>
-  host === 'youtube.com' ||
-  host.endsWith('.youtube.com') ||
-  host === 'youtube-nocookie.com' ||
-  host.endsWith('.youtube-nocookie.com');
+const PATH = /^\/(?:embed|shorts|live|v|e|vi|watch)\/[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/u;
+const DOMAINS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be'];
 
-/** The 11-character id of a YouTube link in any form, or of a bare id; null for every other host. */
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** The value, if it is an id and nothing else. */
+const idIn = (value: string | null | undefined): string | null =>
+  value?.length === 11 ? videoIdOf(`/${value}`) : null;
+
+/**
+ * The 11-character id of a YouTube link in any form, an embed code or a bare id; null for every other host, and for links to a playlist or
+ * to what a channel is streaming.
+ */
 export function youtubeId(raw: unknown): string | null {
   if (typeof raw !== 'string') return null;
-  const text = raw.trim();
-  if (ID.test(text)) return text;
-  const address = /^(?:www\.|m\.)?(?:youtube\.com|youtu\.be)\//iu.test(text)
-    ? `https://${text}`
-    : text.replace(/^\/\//u, 'https://');
+  const address = asVideoLink(raw).replace(/^\/\//u, 'https://');
   if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  const host = url.hostname.toLowerCase();
-  if (host === 'youtu.be' || host === 'www.youtu.be') {
-    const first = url.pathname.split('/')[1] ?? '';
-    return ID.test(first) ? first : null;
-  }
-  if (!isYoutube(host)) return null;
-  const inQuery = url.searchParams.get('v') ?? url.searchParams.get('vi');
-  if (inQuery && ID.test(inQuery)) return inQuery;
-  const nested = url.pathname === '/attribution_link' ? url.searchParams.get('u') : null;
-  if (nested) return youtubeId(new URL(nested, 'https://www.youtube.com').href);
-  return PATH.exec(url.pathname)?.[1] ?? null;
+  const { protocol, hostname, pathname, searchParams } = new URL(address);
+  const domain = DOMAINS.find((each) => isWithin(hostname.toLowerCase(), each));
+  if (!domain || (protocol !== 'http:' && protocol !== 'https:')) return null;
+  if (domain === 'youtu.be') return idIn(pathname.split('/')[1]);
+  const inQuery = idIn(searchParams.get('v')) ?? idIn(searchParams.get('vi'));
+  if (inQuery) return inQuery;
+  const nested = { '/attribution_link': 'u', '/redirect': 'q' }[pathname];
+  const inner = nested ? searchParams.get(nested) : null;
+  if (inner)
+    return URL.canParse(inner, 'https://www.youtube.com')
+      ? youtubeId(new URL(inner, 'https://www.youtube.com').href)
+      : null;
+  return PATH.test(pathname) ? videoIdOf(pathname) : null;
 }
 
 /** Address of the video's watch page. */

@@ -60,6 +60,13 @@ test.each([
   'youtube.com/watch?v=xQ2334zPzug',
   '//youtu.be/xQ2334zPzug',
   'https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3DxQ2334zPzug',
+  'https://www.youtube.com/watch/xQ2334zPzug',
+  'https://music.youtube.com/watch?v=xQ2334zPzug&list=RDAMVM',
+  'https://www.youtube.com/watch?v=xQ2334zPzug&list=PLaaaaaaaaaaa&index=4',
+  'https://www.youtube.com/embed/xQ2334zPzug?list=PLaaaaaaaaaaa',
+  'https://www.youtube.com/redirect?q=https%3A%2F%2Fyoutu.be%2FxQ2334zPzug',
+  '<iframe width="560" src="https://www.youtube.com/embed/xQ2334zPzug?start=3&amp;rel=0" allowfullscreen></iframe>',
+  'WWW.YouTube.com/watch?v=xQ2334zPzug',
 ])('%s identifies the video', (link) => expect(youtubeId(link)).toBe('xQ2334zPzug'));
 
 test.each([
@@ -72,6 +79,15 @@ test.each([
   7,
   null,
   'https://www.youtube.com/watch?v=xQ2334zPzugg',
+  'https://www.youtube.com/embed/videoseries?list=PLaaaaaaaaaaa',
+  'https://www.youtube.com/embed/live_stream?channel=UCaaaaaaaaa',
+  'https://www.youtube.com/playlist?list=PLaaaaaaaaaaa',
+  'https://www.youtube.com/@somebodyabc',
+  'https://www.youtube.com/channel/UCaaaaaaaaaaaaaaaaaaaaaa',
+  'https://www.youtube.com/redirect?q=https%3A%2F%2F%5B',
+  'programming',
+  'performance',
+  'live_stream',
 ])('%p identifies no video', (link) => expect(youtubeId(link)).toBeNull());
 
 describe('dates', () => {
