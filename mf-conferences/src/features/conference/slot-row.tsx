@@ -25,8 +25,12 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
     <Line data-break={!slot.actionable || undefined}>
       <Time>
         <time dateTime={slot.start_time}>{formatClock(slot.start_time, zone.timeZone)}</time>
-        <span> – </span>
-        <time dateTime={slot.end_time}>{formatClock(slot.end_time, zone.timeZone)}</time>
+        {hasEnd(slot) && (
+          <>
+            <span> – </span>
+            <time dateTime={slot.end_time}>{formatClock(slot.end_time, zone.timeZone)}</time>
+          </>
+        )}
       </Time>
       {slot.actionable ? (
         <>
@@ -66,6 +70,9 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
 const Video = styled(Tag)`
   margin-top: ${theme.space1};
 `;
+
+/** A slot that ends when it starts has no known end. */
+const hasEnd = ({ start_time, end_time }: Slot) => end_time > start_time;
 
 const titleOf = ({ talk_title: title }: Slot) => title || 'No Title Available';
 

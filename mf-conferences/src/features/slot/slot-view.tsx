@@ -73,7 +73,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
       <Columns>
         <Column>
           <TimeBar>
-            <b>{`${clock(slot.start)} - ${clock(slot.end)}`}</b>
+            <b>{[slot.start, ...(slot.end > slot.start ? [slot.end] : [])].map(clock).join(' - ')}</b>
             <span lang={locale} dir="auto">
               {formatDay(day, locale)}
             </span>

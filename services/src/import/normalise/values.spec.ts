@@ -131,6 +131,7 @@ describe('zones', () => {
     ['2024-03-31', '03:00', 'Europe/Amsterdam', '2024-03-31T01:00:00.000Z'],
     ['2024-10-27', '02:30', 'Europe/Amsterdam', '2024-10-27T00:30:00.000Z'],
     ['2024-10-27', '24:00', 'Europe/Amsterdam', '2024-10-27T23:00:00.000Z'],
+    ['2024-10-27', '26:30', 'Europe/Amsterdam', '2024-10-28T01:30:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, utc) =>
     expect(localToUtc(day, time, zone)?.toISOString()).toBe(utc),
   );
@@ -141,7 +142,7 @@ describe('zones', () => {
     );
   });
 
-  test.each(['25:00', '24:01', '09:60', 'noon', '', 9, null])('%p is not a time', (time) =>
+  test.each(['30:00', '24:60', '09:60', 'noon', '', 9, null])('%p is not a time', (time) =>
     expect(localToUtc('2024-01-01', time, 'UTC')).toBeNull(),
   );
 });

@@ -67,6 +67,9 @@ const COUNTRY_ZONES: Record<string, string> = {
   wales: 'Europe/London',
 };
 
+/** Of a day that goes on after midnight. */
+const LAST_HOUR = 29;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -111,14 +114,14 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /**
- * The instant of a local `day` and `time` in `zone` (`H:mm`, 24:00 is the next midnight); null if the time is invalid. In a skipped hour,
+ * The instant of a local `day` and `time` in `zone` (`H:mm`; hours from 24 on are those of the next day, as in 26:30 for half past two); null if the time is invalid. In a skipped hour,
  * time continues with the offset before the change; of a repeated hour the first is used.
  */
 export function localToUtc(day: string, time: unknown, zone: string): Date | null {
   const parts = typeof time === 'string' ? /^(\d{1,2}):(\d{2})(?::00)?$/u.exec(time.trim()) : null;
   const hours = Number(parts?.[1]);
   const minutes = Number(parts?.[2]);
-  if (!parts || hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)) return null;
+  if (!parts || hours > LAST_HOUR || minutes > 59) return null;
   const shown = Date.parse(`${day}T00:00:00Z`) + (hours * 60 + minutes) * 60_000;
   const before = offsetAt(shown - 86_400_000, zone);
   const after = offsetAt(shown + 86_400_000, zone);

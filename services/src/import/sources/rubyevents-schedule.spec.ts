@@ -98,6 +98,47 @@ describe('readSchedule', () => {
     ]);
   });
 
+  test('what has no end keeps its start, and hours go on after midnight', () => {
+    expect(
+      read([
+        { start_time: '17:10', end_time: '17:10', items: ['Closing'] },
+        { start_time: '19:00', end_time: 'End', items: ['Silent disco'] },
+        { start_time: '20:20', items: ['After-party'] },
+        { start_time: '21:00', end_time: '26:30', items: ['Until half past two'] },
+        { start_time: '25:00', end_time: '25:30', items: ['Last bus'] },
+      ]),
+    ).toEqual([
+      '21:10-21:10 break Closing 0',
+      '23:00-23:00 break Silent disco 0',
+      '00:20-00:20 break After-party 0',
+      '01:00-06:30 break Until half past two 0',
+      '05:00-05:30 break Last bus 0',
+    ]);
+    expect(remarks()).toEqual([expect.stringContaining('talks-without-slot') as unknown]);
+  });
+
+  test('times that go back are those of a twelve-hour clock, if none of the file is after noon', () => {
+    const afternoon = [
+      { start_time: '8:00', end_time: '11:40', items: ['Doors'] },
+      { start_time: '11:40', end_time: '1:20', items: ['Lunch'] },
+      { start_time: '1:20', end_time: '2:00', slots: 1 },
+      { start_time: '6:00', end_time: '9:00', items: ['Party'] },
+    ];
+    expect(read(afternoon)).toEqual([
+      '12:00-15:40 break Doors 0',
+      '15:40-17:20 break Lunch 0',
+      '17:20-18:00 talk a 0',
+      '22:00-01:00 break Party 0',
+    ]);
+    expect(remarks()).toContainEqual(expect.stringContaining('twelve-hour-clock'));
+    const unordered = [
+      { start_time: '10:00', end_time: '11:00', slots: 1 },
+      { start_time: '9:00', end_time: '10:00', slots: 1 },
+      { start_time: '13:00', end_time: '14:00', slots: 1 },
+    ];
+    expect(read(unordered)).toEqual(['14:00-15:00 talk a 0', '13:00-14:00 talk b 0', '17:00-18:00 talk c 0']);
+  });
+
   test('a cell without a time is skipped without shifting its talk', () => {
     expect(
       read(

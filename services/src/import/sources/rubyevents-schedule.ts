@@ -12,6 +12,62 @@ const MORNING_HOUR = 6;
 
 const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 const hourOf = (time: string): number => Number(time.split(':')[0]);
+const TIME = /^\d{1,2}:\d{2}(?::00)?$/u;
+const NOON_HOURS = 12;
+
+/** Minutes since midnight; null if it is not a time. */
+const minutesOf = (time: string): number | null => {
+  if (!TIME.test(time)) return null;
+  const [hours, minutes] = time.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+};
+
+/** A cell's times as written. */
+interface Times {
+  start: string;
+  end: string;
+}
+
+const timesOf = (cell: Row): Times => ({
+  start: lineOf(cell['start_time']),
+  end: lineOf(cell['end_time']),
+});
+
+/**
+ * Whether a file's times are those of a twelve-hour clock without "am" and "pm": no hour is after noon, though time goes back from one
+ * cell to the next, or within one.
+ */
+function isTwelveHourClock(days: readonly Times[][]): boolean {
+  const hours = days.flat().flatMap(({ start, end }) => [start, end].filter((time) => TIME.test(time)));
+  if (hours.some((time) => hourOf(time) > NOON_HOURS)) return false;
+  return days.some((cells) =>
+    cells.some(({ start, end }, at) => {
+      const [begins, ends] = [minutesOf(start), minutesOf(end)];
+      const before = minutesOf(cells[at - 1]?.start ?? '');
+      const goesBack = begins !== null && before !== null && begins < before;
+      return goesBack || (begins !== null && ends !== null && ends < begins);
+    }),
+  );
+}
+
+/** The times of a day's cells on a twenty-four-hour clock. */
+function toTwentyFourHours(cells: readonly Times[]): Times[] {
+  let latest = 0;
+  const after = (time: string): string => {
+    const minutes = minutesOf(time);
+    if (minutes === null) return time;
+    const isAfternoon = minutes < latest && hourOf(time) < NOON_HOURS;
+    latest = minutes + (isAfternoon ? NOON_HOURS * 60 : 0);
+    return isAfternoon ? `${hourOf(time) + NOON_HOURS}${time.slice(time.indexOf(':'))}` : time;
+  };
+  return cells.map(({ start, end }) => {
+    const begins = after(start);
+    const from = latest;
+    const ends = after(end);
+    latest = from;
+    return { start: begins, end: ends };
+  });
+}
 
 interface Span {
   startsAt: Date;
@@ -32,9 +88,21 @@ export function readSchedule(
   const slots: ImportedSlot[] = [];
   const queue = [...order];
   let missing = 0;
-  for (const day of asList(schedule['days']).map(asRow)) {
+  const days = asList(schedule['days']).map(asRow);
+  const written = days.map((day) => asList(day['grid']).map(asRow).map(timesOf));
+  const isTwelve = isTwelveHourClock(written);
+  if (isTwelve)
+    report.add(
+      'noted',
+      { file },
+      'twelve-hour-clock',
+      'its times have twelve hours and no "pm"; read as such',
+    );
+  for (const [of, day] of days.entries()) {
     const date = readDay(day['date']);
     const cells = asList(day['grid']).map(asRow);
+    const ownTimes = written[of] ?? [];
+    const times = isTwelve ? toTwentyFourHours(ownTimes) : ownTimes;
     const positions = new Map<number, number>();
     cells.forEach((cell, at) => {
       const where: Where = { file, row: `${date ?? lineOf(day['name'])} ${lineOf(cell['start_time'])}` };
@@ -42,7 +110,9 @@ export function readSchedule(
       const count = Number.isInteger(cell['slots']) ? Math.min(Math.max(Number(cell['slots']), 0), 50) : 1;
       const talks = items.length > 0 ? [] : queue.splice(0, count);
       if (items.length === 0) missing += count - talks.length;
-      const span = date ? spanOf(cell, date, cells[at + 1], conference.timeZone) : null;
+      const span = date
+        ? spanOf(times[at], date, conference.timeZone, items.length === 0 ? times[at + 1] : undefined)
+        : null;
       if (!span || !date) {
         report.add(
           'skipped',
@@ -95,18 +165,14 @@ export function readSchedule(
 }
 
 /**
- * A cell's span in UTC. An end before the start means the next day if at night; otherwise it is a typo, and the next cell's start is used.
+ * A cell's span in UTC. An end before the start means the next day if at night; otherwise it is a typo. Without a usable end, a talk lasts until
+ * the next cell starts; a party or a closing session has no known end, and ends when it starts.
  */
-function spanOf(cell: Row, date: string, next: Row | undefined, zone: string): Span | null {
-  const start = lineOf(cell['start_time']);
-  const end = lineOf(cell['end_time']);
+function spanOf(cell: Times | undefined, date: string, zone: string, next: Times | undefined): Span | null {
+  const { start, end } = cell ?? { start: '', end: '' };
   const startsAt = localToUtc(date, start, zone);
   if (!startsAt) return null;
   const late = hourOf(start) >= EVENING_HOUR && hourOf(end) <= MORNING_HOUR;
-  const ends = [
-    localToUtc(late ? addDays(date, 1) : date, end, zone),
-    localToUtc(date, lineOf(next?.['start_time']), zone),
-  ];
-  const endsAt = ends.find((at) => at !== null && at > startsAt);
-  return endsAt ? { startsAt, endsAt } : null;
+  const ends = [localToUtc(late ? addDays(date, 1) : date, end, zone), localToUtc(date, next?.start, zone)];
+  return { startsAt, endsAt: ends.find((at) => at !== null && at > startsAt) ?? startsAt };
 }
