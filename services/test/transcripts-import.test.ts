@@ -50,6 +50,50 @@ describe.each(dialects)('importing transcripts and numbers on %s', (dialect) => 
     expect((await run()).changes).toBe(0);
   });
 
+  test('finds captions by the names that downloading programs give, in the languages they state', async () => {
+    const { database } = fixture;
+    const path = await mkdtemp(join(folder, 'named-'));
+    const ids = ['OSGv2VnC0g1', 'OSGv2VnC0g2', '-SGv2VnC0g3', 'OSGv2VnC0g4'] as const;
+    for (const videoId of ids) await createTalk(database, { videoId });
+    const cue = '00:00:01.000 --> 00:00:02.000\nhello there\n';
+    const files = {
+      [`${ids[0]}.en.vtt`]: `WEBVTT\n\n${cue}`,
+      [`${ids[0]}.de-AT.vtt`]: `WEBVTT\nKind: captions\nLanguage: en\n\n${cue}`,
+      [`A title [${ids[1]}].pt-BR.srt`]: '1\n00:00:01,000 --> 00:00:02,000\nolá\n',
+      [`A title-${ids[2]}.en-orig.vtt`]: `WEBVTT\n\n${cue}`,
+      [`${ids[3]}.VTT`]: `WEBVTT\nKind: captions\nLanguage: ja\n\n${cue}`,
+      'notes.txt': 'no captions',
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+    const run = () => runImport(database, { kind: 'transcripts', folder: path, varDir: folder });
+
+    const first = await run();
+
+    expect(first.totals).toMatchObject({ taken: 5, skipped: 0, noted: 1 });
+    const rows = await database.read.query(
+      `SELECT t.video_id, x.language FROM transcripts x JOIN talks t ON t.id = x.talk_id
+       WHERE t.video_id IN (${placeholders(ids)}) ORDER BY t.id, x.language`,
+      [...ids],
+    );
+    expect(rows).toEqual([
+      { video_id: ids[0], language: 'de-AT' },
+      { video_id: ids[0], language: 'en' },
+      { video_id: ids[1], language: 'pt-BR' },
+      { video_id: ids[2], language: 'en' },
+      { video_id: ids[3], language: 'ja' },
+    ]);
+    expect((await run()).changes).toBe(0);
+    // One that an earlier import stored without its language gets it.
+    await database.write(async (tx) => {
+      await tx.query("UPDATE transcript_lines SET language = '' WHERE language = 'ja'");
+      await tx.query("UPDATE transcripts SET language = '' WHERE language = 'ja'");
+    });
+    expect((await run()).totals).toMatchObject({ taken: 1, unchanged: 4 });
+    expect(
+      await database.read.query("SELECT language FROM transcripts WHERE language IN ('', 'ja')"),
+    ).toEqual([{ language: 'ja' }]);
+  });
+
   describe('numbers', () => {
     const now = new Date('2026-05-31T12:00:00Z');
     const imported = async (name: string, lines: readonly string[]) => {

@@ -6,6 +6,7 @@ import { cleanLine, shorten } from '../../text/text.js';
 import { isSrt, readSrt } from '../../text/srt.js';
 import { youtubeId } from '../../text/video-links.js';
 import { type Cue, readVtt } from '../../text/vtt.js';
+import { languageTag } from '../../text/language.js';
 import { asList, asRow, readJson, type Row } from '../parse.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
@@ -16,12 +17,30 @@ export interface ImportedTranscript {
   videoId: string;
   /** The talk's data from the index, in case the talk does not exist yet; null if insufficient. */
   talk: ImportedTalk | null;
+  /** BCP 47, of the index, the file's name or its header; null if none states it. */
+  language: string | null;
   cues: Cue[];
+}
+
+/** `.vtt` or `.srt`, and before it the language, as downloading programs write it; `en-orig` is the talk's own. */
+const FILE_NAME =
+  /^(?<stem>.+?)(?:\.(?<language>[a-z]{2,3}(?:[-_][a-z\d]{2,8})*?)(?:-orig)?)?\.(?:vtt|srt)$/iu;
+/** An id alone, in brackets or after a hyphen at the end of a title. */
+const ID_IN_NAME = /(?:^|\[|-)(?<id>[\w-]{11})\]?$/u;
+
+/** What a file of captions is named after; null for other files. */
+function namedAfter(name: string): { id: string; language: string | null } | null {
+  const { stem = '', language } = FILE_NAME.exec(name)?.groups ?? {};
+  if (stem === '') return null;
+  const bracketed = /\[(?<id>[\w-]{11})\]$/u.exec(stem)?.groups?.['id'];
+  const id = bracketed ?? (stem.length === 11 ? stem : ID_IN_NAME.exec(stem)?.groups?.['id']);
+  return { id: id ?? stem, language: languageTag(language?.replace('_', '-')) };
 }
 
 const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
-/** Reads a folder with `index.json` and WebVTT or SRT files. Files without an entry are accepted if named after a video id. */
+/** Reads a folder with `index.json` and WebVTT or SRT files. Files without an entry are accepted if named after a video id, as
+ * `ID.vtt`, `ID.en.vtt` or `A title [ID].en.vtt`. */
 export async function* transcripts(
   folder: SourceFolder,
   report: ImportReport,
@@ -34,9 +53,12 @@ export async function* transcripts(
     report.add('skipped', index, 'not-a-list', 'the file is not a list');
   const rows = Array.isArray(listed) ? listed.map(asRow) : [];
   const named = new Set(rows.map((row) => lineOf(row['file'])));
-  for (const { name } of await folder.list())
-    if (/\.(?:vtt|srt)$/u.test(name) && !named.has(name))
-      rows.push({ youtube_id: name.slice(0, -4), file: name });
+  for (const { name, folder: isFolder } of await folder.list()) {
+    if (isFolder || name === index.file || named.has(name)) continue;
+    const found = namedAfter(name);
+    if (found) rows.push({ youtube_id: found.id, file: name });
+    else report.add('noted', { file: name }, 'not-captions', 'the file is neither WebVTT nor SRT; not read');
+  }
   const context = { people: new PeopleBook(), tags: new TagBook(), report };
   let done = 0;
   for (const row of rows) {
@@ -73,10 +95,14 @@ async function readTranscript(
   const read = await orReport(report, where, () => folder.read(file));
   if (read === null) return null;
   try {
-    const { cues, problems } = isSrt(read) && !/^\uFEFF?WEBVTT/u.test(read) ? readSrt(read) : readVtt(read);
+    const isVtt = /^\uFEFF?WEBVTT/u.test(read) || !isSrt(read);
+    const { cues, problems, language: stated } = isVtt ? readVtt(read) : { ...readSrt(read), language: null };
     for (const problem of problems)
       report.add('noted', { ...where, line: problem.line }, 'bad-cue', `a cue was left out: ${problem.text}`);
-    if (cues.length > 0) return { where, videoId, talk: talkOf(row, videoId, where, context), cues };
+    if (cues.length > 0) {
+      const language = languageTag(row['language']) ?? namedAfter(file)?.language ?? languageTag(stated);
+      return { where, videoId, talk: talkOf(row, videoId, where, context), language, cues };
+    }
     report.add('skipped', where, 'no-cues', 'the transcript has no text');
   } catch (error) {
     report.add('skipped', where, 'not-webvtt', error instanceof Error ? error.message : 'it cannot be read');

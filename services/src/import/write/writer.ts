@@ -1,8 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { SlotEntity, TranscriptLineEntity } from '../../modules/catalogue/index.js';
+import { SlotEntity, TranscriptEntity, TranscriptLineEntity } from '../../modules/catalogue/index.js';
 import { changeTalks } from '../../modules/search/index.js';
 import { storeTranscript } from '../../modules/enrichment/index.js';
+import type { Cue } from '../../text/vtt.js';
 import { type GuessLanguage, languageGuesser } from '../../text/language.js';
 import type { ImportedEvent } from '../model.js';
 import type { Reporter } from '../report.js';
@@ -80,8 +82,8 @@ export class CatalogueWriter {
     return true;
   }
 
-  /** Stores a transcript for a talk that has none; a missing talk is created from the index. */
-  async writeTranscript({ where, videoId, talk, cues }: ImportedTranscript): Promise<void> {
+  /** Stores a transcript for a talk that has none in its language; a missing talk is created from the index. */
+  async writeTranscript({ where, videoId, talk, language, cues }: ImportedTranscript): Promise<void> {
     if (talk) {
       await this.write({ label: where.file, conference: null, talks: [talk], slots: [] });
       await this.flush();
@@ -97,8 +99,17 @@ export class CatalogueWriter {
       return;
     }
     const taken = await this.database.write(async (tx) => {
-      if (await tx.existsBy(TranscriptLineEntity, { talkId: found.id })) return false;
-      await changeTalks(tx, [found.id], () => storeTranscript(tx, found.id, cues));
+      const talkId = found.id;
+      if (await tx.existsBy(TranscriptEntity, { talkId, language: language ?? '' })) return false;
+      const undetermined = await tx.findOneBy(TranscriptEntity, { talkId, language: '' });
+      const others = await tx.countBy(TranscriptEntity, { talkId });
+      // Without a language it may be any of those that are there.
+      if (language === null && others > 0) return false;
+      await changeTalks(tx, [talkId], async () => {
+        // Earlier imports did not read the language.
+        if (undetermined && (await isStored(tx, talkId, cues))) await storeTranscript(tx, talkId, []);
+        await storeTranscript(tx, talkId, cues, { language, automatic: false, source: 'import' });
+      });
       return true;
     });
     if (!taken) {
@@ -129,4 +140,17 @@ export class CatalogueWriter {
       );
     }
   }
+}
+
+/** Whether the talk's transcript of unknown language has the same lines. */
+async function isStored(tx: EntityManager, talkId: number, cues: readonly Cue[]): Promise<boolean> {
+  const lines = await tx.find(TranscriptLineEntity, {
+    where: { talkId, language: '' },
+    order: { position: 'ASC' },
+    select: { seconds: true, content: true },
+  });
+  return (
+    lines.length === cues.length &&
+    lines.every(({ seconds, content }, at) => seconds === cues[at]?.seconds && content === cues[at]?.text)
+  );
 }
