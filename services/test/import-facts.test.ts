@@ -118,6 +118,15 @@ const CONFS = {
       city: 'Goa',
       country: 'India',
     },
+    {
+      name: 'SampleConf',
+      startDate: '2026-05-06',
+      endDate: '2026-05-08',
+      city: 'Austin, TX',
+      country: 'U.S.A.',
+    },
+    { name: 'SampleConf', startDate: '2026-05-14', city: 'London', country: 'U.K.' },
+    { name: 'SampleConf', startDate: '2026-05-14', city: 'Lyon', country: 'France' },
     { name: '', startDate: '2015-01-01' },
     { name: 'No day' },
     'nothing',
@@ -134,6 +143,7 @@ const CONFS = {
   ]),
   '2013/data.json': JSON.stringify([
     { name: 'SnakeDays', startDate: '2013-06-01', city: 'Oslo', country: 'Norway' },
+    { name: 'SampleConf', startDate: '2026-05-14', city: 'London', country: 'U.K.' },
   ]),
 };
 
@@ -268,6 +278,7 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
         website: 'https://gemdays.example.org/',
         edition_count: 2,
       }),
+      expect.objectContaining({ slug: 'sampleconf', edition_count: 3 }),
       expect.objectContaining({ slug: 'snake-days', edition_count: 1 }),
     ]);
     expect(conferenceKeys).toEqual([
@@ -284,6 +295,9 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
       }),
       expect.objectContaining({ slug: 'gem-days-2015-confs-tech', location: 'Goa, India', series: null }),
       expect.objectContaining({ slug: 'gem-days-2016', series: 'gem-days', talk_count: 0 }),
+      expect.objectContaining({ slug: 'sampleconf-2026', location: 'London, United Kingdom' }),
+      expect.objectContaining({ slug: 'sampleconf-2026-austin', location: 'Austin, TX, United States' }),
+      expect.objectContaining({ slug: 'sampleconf-2026-lyon', location: 'Lyon, France' }),
       // The recordings are dated a year after the name, so the day comes from the other catalogue.
       expect.objectContaining({
         slug: 'snake-days-2013',
@@ -339,7 +353,7 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
       const path = folders[at] ?? '';
       const again = await run(kind, kind === 'rubyevents' ? join(path, 'data') : path);
       expect(again.changes).toBe(0);
-      expect(again.totals).toMatchObject({ taken: 0, merged: kind === 'confs-tech' ? 1 : 0 });
+      expect(again.totals).toMatchObject({ taken: 0, merged: kind === 'confs-tech' ? 2 : 0 });
     }
     expect(await all()).toEqual(before);
   });

@@ -2,6 +2,7 @@ import { foldKey } from '../../text/text-key.js';
 import { publicLink } from '../../text/description/public-link.js';
 import type { SourceFolder } from '../files.js';
 import type { ImportedConference, Where } from '../model.js';
+import { isSameConference } from '../normalise/same-conference.js';
 import { addDays, readDay } from '../normalise/dates.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { cleanLine, shorten } from '../../text/text.js';
@@ -42,7 +43,7 @@ export const confsTech: Source = async function* (folder, report): AsyncGenerato
   const root = (await years(folder)).length > 0 ? folder : ((await folder.below('conferences')) ?? folder);
   for (const year of await years(root))
     for (const { name } of await root.list(year)) if (name.endsWith('.json')) files.push(`${year}/${name}`);
-  const seen = new Set<string>();
+  const seen = new Map<string, ImportedConference[]>();
   let done = 0;
   for (const file of files) {
     done += 1;
@@ -75,7 +76,7 @@ function readConference(
   value: unknown,
   file: string,
   at: number,
-  seen: Set<string>,
+  seen: Map<string, ImportedConference[]>,
   report: ImportReport,
 ): ImportedConference | null {
   const row = asRow(value);
@@ -90,17 +91,10 @@ function readConference(
   const startDate = readDay(row['startDate']);
   if (!startDate) return refuse('bad-date', 'the first day is missing or cannot be read');
   const name = shorten(withYear(rawName, startDate), 200);
-  // A conference is listed in the file of each of its subjects.
-  const sourceKey = `confs-tech:${foldKey(name)}:${startDate.slice(0, 7)}`.slice(0, 255);
-  if (seen.has(sourceKey)) {
-    report.add('merged', where, 'further-subject', `"${name}" is already listed under another subject`);
-    return null;
-  }
-  seen.add(sourceKey);
   const location = placeOf(row);
-  return {
+  const conference: ImportedConference = {
     where,
-    sourceKey,
+    sourceKey: `confs-tech:${foldKey(name)}:${startDate.slice(0, 7)}`.slice(0, 255),
     slug: name,
     name,
     location,
@@ -112,6 +106,45 @@ function readConference(
     cfpEndsOn: readDay(row['cfpEndDate']),
     cfpLink: linkOf(row['cfpUrl']),
   };
+  return firstListing(conference, seen, report);
+}
+
+/** The conference; null if it is that of another row: each is listed in the file of each of its subjects. */
+function firstListing(
+  conference: ImportedConference,
+  seen: Map<string, ImportedConference[]>,
+  report: ImportReport,
+): ImportedConference | null {
+  const { name, where, location, startDate } = conference;
+  const key = foldKey(name);
+  const others = seen.get(key) ?? [];
+  const same = others.find((other) => isSameConference(other, conference));
+  if (same) {
+    const agree = `${[same.location, same.startDate].filter(Boolean).join(', ')}`;
+    report.add(
+      'merged',
+      where,
+      'further-subject',
+      `"${name}" is listed under another subject, too (${same.where.file}: ${agree})`,
+    );
+    return null;
+  }
+  seen.set(key, [...others, conference]);
+  if (!others.some(({ sourceKey }) => sourceKey === conference.sourceKey)) return conference;
+  // The first of the month has the key that it had when month and name were all of it.
+  const suffix = foldKey(location?.split(',')[0] ?? '') || (startDate ?? '');
+  const keys = [suffix, `${suffix} ${startDate ?? ''}`].map((end) =>
+    `${conference.sourceKey}:${end}`.slice(0, 255),
+  );
+  const taken = new Set(others.map(({ sourceKey }) => sourceKey));
+  const sourceKey = keys.find((each) => !taken.has(each)) ?? keys[0] ?? conference.sourceKey;
+  report.add(
+    'noted',
+    where,
+    'same-name',
+    `another "${name}" is listed for the same month in another place or on other days; both are taken`,
+  );
+  return { ...conference, sourceKey, slug: `${name} ${suffix}` };
 }
 
 function withYear(name: string, startDate: string): string {

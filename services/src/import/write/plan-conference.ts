@@ -2,6 +2,7 @@ import { foldKey } from '../../text/text-key.js';
 import type { ConferenceEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedSeries } from '../model.js';
 import { seriesInName, seriesNameKey, yearInName } from '../../modules/catalogue/index.js';
+import { maySame } from '../normalise/same-conference.js';
 import { freeSlug } from '../normalise/slugs.js';
 import type { Catalogue } from './catalogue.js';
 import type { KnownSeries } from './known.js';
@@ -49,7 +50,10 @@ export function knownConference(
   const source = sourceOf(imported.sourceKey);
   const editions = catalogue
     .editions(known, year)
-    .filter((edition) => !catalogue.sourcesOf(edition).has(source) && atOnce(edition, imported));
+    .filter(
+      (edition) =>
+        !catalogue.sourcesOf(edition).has(source) && atOnce(edition, imported) && maySame(edition, imported),
+    );
   const named = editions.filter(({ nameKey }) => nameKey === foldKey(imported.name));
   if (named.length === 1) return named[0];
   return editions.length === 1 ? editions[0] : undefined;
