@@ -190,6 +190,11 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     await createTalk(lectern.database, { speakers: [two] });
     await lectern.app.get(PairSuggestions).run();
     expect((await suggested()).pairs).toEqual([]);
+
+    for (const name of ['Jörg Müller', 'Joerg Mueller'])
+      await createTalk(lectern.database, { speakers: [await createSpeaker(lectern.database, { name })] });
+    await lectern.app.get(PairSuggestions).run();
+    expect((await suggested()).pairs.map(({ reasons }) => reasons)).toEqual([['letters']]);
   });
 
   test('can be reversed by separating two people, which later imports and joins respect', async () => {

@@ -118,6 +118,27 @@ describe.each(dialects)('search on %s', (dialect) => {
       for (const query of queries) expect(await found(query)).toEqual(['elixir']);
     });
 
+    test('finds ä, ö, ü, å, ø and æ as one letter and as two, both ways', async () => {
+      const speakers = ['Jörg Müller', 'Andreas Mueller', 'Søren Kjær', 'Soeren Aagaard'];
+      for (const [at, name] of speakers.entries())
+        await talk(`by-${at}`, { title: 'Any', speakers: [await createSpeaker(lectern.database, { name })] });
+      await talk('title', { title: 'Größere Prüfungen' });
+      const expected: Record<string, string[]> = {
+        mueller: ['by-0', 'by-1'],
+        MÜLLER: ['by-0', 'by-1'],
+        muller: ['by-0'],
+        joerg: ['by-0'],
+        'soren kjaer': ['by-2'],
+        soeren: ['by-2', 'by-3'],
+        Søren: ['by-2', 'by-3'],
+        ågaard: ['by-3'],
+        'groessere pruefungen': ['title'],
+        'Größere Prüfungen': ['title'],
+      };
+      for (const [query, slugs] of Object.entries(expected))
+        expect([query, (await found(query)).toSorted()]).toEqual([query, slugs]);
+    });
+
     test('finds short words, stop words and names of languages with signs', async () => {
       const titles = {
         go: 'Go',

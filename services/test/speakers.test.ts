@@ -131,6 +131,11 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     for (const query of ['yuki', 'MATSU', 'matsumoto yuki', 'matz', 'themAT', '@themATZ'])
       expect(await found(query)).toEqual(['yukihiro-matsumoto']);
     expect(await found('nandu')).toEqual(['osaka-nandu']);
+    await createTalk(lectern.database, {
+      speakers: [await createSpeaker(lectern.database, { name: 'Jörg Goetz' })],
+    });
+    for (const query of ['joerg', 'jorg', 'JÖRG', 'goetz', 'Götz', 'götz joerg'])
+      expect([query, await found(query)]).toEqual([query, ['jorg-goetz']]);
     for (const query of ['hiro', '%', '_', "'", '\0', 'yuki nandu']) expect(await found(query)).toEqual([]);
   });
 

@@ -12,6 +12,8 @@ export const PAIR_REASONS = [
   'initial',
   /** The same first and last word, with more between. */
   'fuller',
+  /** The same but for letters that are also written as two, such as ä and ae. */
+  'letters',
   /** One letter apart. */
   'spelling',
   /** A talk of the same title. */

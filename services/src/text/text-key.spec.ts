@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldKey, slugify } from './text-key.js';
+import { foldKey, respelled, respelledWords, slugify } from './text-key.js';
 
 describe('foldKey', () => {
   test.each([
@@ -22,6 +22,21 @@ describe('foldKey', () => {
   ])('%s and %s stay different', (one, other) => {
     expect(foldKey(one)).not.toBe(foldKey(other));
   });
+});
+
+test.each([
+  ['Jürgen MÜLLER-Öhm', 'juergen mueller-oehm'],
+  ['So\u0308ren Kjær, Århus', 'soeren kjar, aarhus'],
+  ['José', null],
+  ['Mueller', null],
+])('%s is also spelt %s', (text, other) => expect(respelled(text)).toBe(other));
+
+test('only words with such letters are spelt in two ways', () => {
+  expect(respelledWords('Über José Götz’ Øre')).toEqual([
+    { word: 'uber', other: 'ueber' },
+    { word: 'gotz', other: 'goetz' },
+    { word: 'ore', other: 'oere' },
+  ]);
 });
 
 describe('slugify', () => {

@@ -17,6 +17,18 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
+/** Letters that are also written as two, besides the one that {@link fold} makes of them; æ as one, besides two. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  æ: 'a',
+};
+const OTHER_LETTER = /[äöüåøæ]/gu;
+const WITH_OTHER_LETTER = /[\p{L}\p{N}]*[äöüåøæ][\p{L}\p{N}]*/gu;
+
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** Text without case, accents and differences in Unicode form; punctuation stays. */
@@ -27,6 +39,23 @@ export function fold(text: string): string {
     .replace(MARKS, '')
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** A text in the spelling of a keyboard without its letters: `respelled('Götz Müller') === 'goetz mueller'`; null if there is none. */
+export function respelled(text: string): string | null {
+  if (!BEYOND_ASCII.test(text)) return null;
+  const letters = normalized(text, 'NFC').toLowerCase();
+  const other = letters.replace(OTHER_LETTER, (letter) => OTHER_LETTERS[letter] ?? letter);
+  return other === letters ? null : other;
+}
+
+/** The words of a text that have such a spelling, and that spelling of each, folded. */
+export function respelledWords(text: string): { word: string; other: string }[] {
+  if (!BEYOND_ASCII.test(text)) return [];
+  return (normalized(text, 'NFC').toLowerCase().match(WITH_OTHER_LETTER) ?? []).map((word) => ({
+    word: fold(word),
+    other: fold(respelled(word) ?? word),
+  }));
 }
 
 /**

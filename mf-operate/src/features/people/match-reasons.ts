@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<PairReason, string>> = {
   part: 'One name is part of the other',
   initial: 'Same but for an initial',
   fuller: 'Same first and last name',
+  letters: 'Same name but for ä and ae',
   spelling: 'One letter apart',
   title: 'A talk of the same title',
   place: 'Spoke at the same conference',

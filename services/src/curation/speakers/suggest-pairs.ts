@@ -1,6 +1,7 @@
 import type { PairReason } from '@lectern/contracts';
+import { respelled } from '../../text/text-key.js';
 import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
-import { isWholeName } from '../../modules/speakers/index.js';
+import { identityKey, isWholeName } from '../../modules/speakers/index.js';
 
 /** A speaker's name, for comparison. */
 export interface Named {
@@ -37,6 +38,7 @@ export interface SuggestedPair {
 const WEIGHTS: Readonly<Record<PairReason, number>> = {
   account: 90,
   order: 55,
+  letters: 55,
   part: 45,
   initial: 45,
   fuller: 40,
@@ -101,6 +103,7 @@ type BlocksOf = (person: Named, words: readonly string[], first: string, last: s
 const BLOCKS: readonly BlocksOf[] = [
   ({ account }) => (account === null ? [] : [account]),
   (_, words) => [[...words].sort().join(' ')],
+  (person) => [keyWithTwoLetters(person)],
   (_, words, first, last) => [`${first} ${last}`],
   (_, words, first, last) => [`${last} ${first.slice(0, 1)}`],
   (_, words, first, last) => [`${first} ${last.slice(0, 2)}`],
@@ -131,7 +134,14 @@ async function* blockedPairs(people: readonly Named[], blocksOf: BlocksOf): Asyn
   }
 }
 
+/** The key with two letters for each ä, ö, ü, å, ø or æ. */
+const keyWithTwoLetters = ({ name, key }: Named): string => {
+  const other = respelled(name);
+  return other === null ? key : identityKey(other);
+};
+
 function nameReason(one: Named, other: Named): PairReason | null {
+  if (one.key !== other.key && keyWithTwoLetters(one) === keyWithTwoLetters(other)) return 'letters';
   const [words, others] = [one.key.split(' '), other.key.split(' ')];
   if (words.length > 1 && [...words].sort().join(' ') === [...others].sort().join(' ')) return 'order';
   if (words.length === 1 || others.length === 1) {

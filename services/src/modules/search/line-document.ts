@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { STOP_WORDS } from './relevance.js';
 import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
 import { termTokens } from './term-tokens.js';
-import { indexTerms } from './words.js';
+import { indexTerms, respelledTerms } from './words.js';
 
 /** Increment with every change to the tokens of a line: an index of another format is rebuilt at start. */
-export const LINE_FORMAT = 1;
+export const LINE_FORMAT = 2;
 
 export interface Line {
   position: number;
@@ -35,7 +35,7 @@ export function linesDigest(languages: readonly StemLanguage[], lines: readonly 
 export function lineTokens(content: string, languages: readonly StemLanguage[]): string {
   const tokensOf = termTokens(languages);
   const tokens = new Set<string>();
-  for (const term of indexTerms(content)) {
+  for (const term of [...indexTerms(content), ...respelledTerms(content)]) {
     if (STOP_WORDS.has(term)) continue;
     const { anywhere, stems } = tokensOf(term);
     tokens.add(anywhere);

@@ -2,7 +2,7 @@ import type { Marks } from '@lectern/contracts';
 import type { Query, Way } from './query.js';
 import { termMatch } from './occurrences.js';
 import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
-import { indexTerms } from './words.js';
+import { indexTerms, respelledTerms } from './words.js';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const ASCII = /^[\0-\x7f]+$/;
@@ -89,7 +89,7 @@ const isAlphanumeric = (unit: number): boolean =>
 /** The number of letters of a word to mark. */
 function markedLength(word: string, typed: readonly Typed[], stems: readonly StemLanguage[]): number {
   let marked = 0;
-  for (const folded of indexTerms(word))
+  for (const folded of [...indexTerms(word), ...respelledTerms(word)])
     for (const { term, beginnings } of typed) {
       if (termMatch(term, folded, beginnings ? 1 : 0, stems) === 0) continue;
       const isBeginning = term !== folded && folded.startsWith(term);

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
 import { NAMED, type Named } from './names.js';
-import { suggestionTerm } from './suggestion-document.js';
+import { suggestionTerms } from './suggestion-document.js';
 import { distance } from './text/distance.js';
 import { indexTerms } from './words.js';
 
@@ -48,13 +48,15 @@ export class NameFinder {
 
   /** Ids with a name that, from one of its words on, begins with the text. */
   async idsOf(kind: Named, text: string, limit = ROWS): Promise<number[]> {
-    const typed = suggestionTerm(text);
-    if (typed === '') return [];
-    const rows = await this.database.read.query<{ entity_id: number }>(
-      'SELECT entity_id FROM search_names WHERE kind = ? AND term >= ? AND term < ? ORDER BY kind, term, entity_id LIMIT ?',
-      [kind, typed, typed + LAST, limit],
+    const found = await Promise.all(
+      suggestionTerms(text).map((typed) =>
+        this.database.read.query<{ entity_id: number }>(
+          'SELECT entity_id FROM search_names WHERE kind = ? AND term >= ? AND term < ? ORDER BY kind, term, entity_id LIMIT ?',
+          [kind, typed, typed + LAST, limit],
+        ),
+      ),
     );
-    return [...new Set(rows.map(({ entity_id }) => entity_id))];
+    return [...new Set(found.flat().map(({ entity_id }) => entity_id))];
   }
 
   async people(text: string): Promise<FoundPerson[]> {

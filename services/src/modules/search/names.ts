@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { dialectOf, insertIgnore } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
+import { respelled, respelledWords } from '../../text/text-key.js';
 import { cut, typedText, wordStarts } from './words.js';
 
 /** Entities that are found by name, besides talks. */
@@ -32,9 +33,10 @@ const NAMES: Record<Named, readonly string[]> = {
   ],
 };
 
-/** Search terms of a name: its suffixes from each word on. */
+/** Search terms of a name in both spellings: its suffixes from each word on. */
 export function nameTerms(name: string): string[] {
-  const starts = wordStarts(typedText(name)).slice(0, MOST_STARTS);
+  const spellings = [name, ...[respelled(name)].filter((other) => other !== null)];
+  const starts = spellings.flatMap((each) => wordStarts(typedText(each)).slice(0, MOST_STARTS));
   return starts.map((start) => cut(start, LONGEST_TERM).trim());
 }
 
@@ -56,15 +58,17 @@ export function namedLike(
 ): { sql: string; parameters: (string | number)[] }[] {
   const words = new Set(typedText(text).split(' ').filter(Boolean).slice(0, most));
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const others = new Map(respelledWords(text).map((each) => [each.word, each.other]));
   return longestFirst.map((word, at) => {
-    const typed = cut(word, LONGEST_TERM);
-    const names = 'FROM search_names WHERE kind = ? AND term >= ? AND term < ?';
+    const spellings = [word, ...[others.get(word)].filter((other) => other !== undefined)];
+    const ranges = spellings.map((each) => cut(each, LONGEST_TERM)).map((typed) => [typed, typed + LAST]);
+    const names = `FROM search_names WHERE kind = ? AND (${ranges.map(() => 'term >= ? AND term < ?').join(' OR ')})`;
     return {
       sql:
         at === 0
           ? `${id} IN (SELECT entity_id ${names})`
           : `EXISTS (SELECT 1 ${names} AND entity_id = ${id})`,
-      parameters: [kind, typed, typed + LAST],
+      parameters: [kind, ...ranges.flat()],
     };
   });
 }

@@ -132,7 +132,9 @@ export function parseQuery(text: string, most: number = BOUNDS.words): Query {
   const { quoted, excluded, rest } = parts(text);
   const words = queryWords(rest, BOUNDS.typed);
   const weak = isWeak(words.map((word) => word[0]?.join('') ?? ''));
-  const isOptional = (word: QueryWord) => word.length === 1 && weak(word[0]?.join('') ?? '');
+  /** Compounds have an alternative of several terms. */
+  const isSimple = (word: QueryWord) => word.length === 1 || word.every(({ length }) => length === 1);
+  const isOptional = (word: QueryWord) => isSimple(word) && weak(word[0]?.join('') ?? '');
   const isStop = (word: QueryWord) => STOP_WORDS.has(word[0]?.join('') ?? '');
   // If a query consists of such words, those that are no stop words count, and else all.
   const kept = [words.filter((word) => !isOptional(word)), words.filter((word) => !isStop(word)), words].find(

@@ -4,7 +4,8 @@ import { termTokens } from './term-tokens.js';
 import { fieldTokens, type FilterValues } from './field-tokens.js';
 import { conferenceToken, seriesToken, speakerToken, tagToken } from './tokens.js';
 import { type SuggestionTerm, suggestionTermsOf } from './suggestion-document.js';
-import { indexTerms } from './words.js';
+import { respelled } from '../../text/text-key.js';
+import { indexTerms, respelledTerms } from './words.js';
 
 /** The indexed data of a talk. */
 export interface IndexSource {
@@ -117,11 +118,19 @@ export function readWords(words: string): DocumentWords {
   };
 }
 
+/** Names, and those that are spelt otherwise without ä, ö, ü, å, ø or æ. */
+const spellingsOf = (names: readonly string[]): string[] => [
+  ...names,
+  ...names.map(respelled).filter((other) => other !== null),
+];
+
 /** Deterministic: the same for the same facts, in whatever order a database lists them. */
 export function documentOf(facts: IndexSource): SearchDocument {
   const title = indexTerms(facts.title);
   const speakers = facts.speakers.toSorted((a, b) => a.id - b.id);
-  const names = speakers.map(({ name, otherNames }) => [name, ...otherNames.toSorted()].map(indexTerms));
+  const names = speakers.map(({ name, otherNames }) =>
+    spellingsOf([name, ...otherNames.toSorted()]).map(indexTerms),
+  );
   const tags = facts.tags.toSorted((a, b) => a.id - b.id);
   const subjects = tags.flatMap(({ name }) => indexTerms(name));
   const events = [...new Set(facts.conferences.flatMap(indexTerms))];
@@ -134,15 +143,18 @@ export function documentOf(facts: IndexSource): SearchDocument {
   ].join(LINE);
   const facets = facetTokens(facts).join(' ');
   const tokensOf = termTokens(stemLanguagesOf(facts.fields.language));
+  const otherTitle = respelledTerms(facts.title);
   const anywhere = new Set([
     ...title,
+    ...otherTitle,
     ...names.flat(2),
     ...subjects,
     ...events,
     ...indexTerms(facts.description),
+    ...[...tags.map(({ name }) => name), ...facts.conferences, facts.description].flatMap(respelledTerms),
   ]);
   const tokens = new Set([facets]);
-  for (const term of title) {
+  for (const term of [...title, ...otherTitle]) {
     const { inTitle, stems } = tokensOf(term);
     tokens.add(inTitle);
     for (const stem of stems) tokens.add(stem.inTitle);

@@ -6,7 +6,7 @@ import { TalkCards } from '../catalogue/index.js';
 import { Finder } from './finder.js';
 import { nameMarks, NameFinder } from './name-finder.js';
 import { parseQuery } from './query.js';
-import { SUGGESTED_BY, suggestionTerm } from './suggestion-document.js';
+import { SUGGESTED_BY, suggestionTerms } from './suggestion-document.js';
 import { type SuggestionIndex, suggestionIndex } from './suggestion-terms.js';
 
 const MOST_SUGGESTIONS = 10;
@@ -40,14 +40,13 @@ export class SuggestionsService {
    * several recordings of a talk as one. Words that never occur together are searched individually.
    */
   async suggest(text: string, most = MOST_SUGGESTIONS): Promise<SuggestedTalk[]> {
-    const typed = suggestionTerm(text);
-    if (typed === '') return [];
+    const spellings = suggestionTerms(text);
+    const [typed] = spellings;
+    if (typed === undefined) return [];
     let found: number[] = [];
     for (const place of Object.values(SUGGESTED_BY)) {
-      found = await this.onePerGroup([
-        ...found,
-        ...(await this.terms.startingWith(this.database.read, place, typed, TERMS)),
-      ]);
+      const terms = spellings.map((each) => this.terms.startingWith(this.database.read, place, each, TERMS));
+      found = await this.onePerGroup([...found, ...(await Promise.all(terms)).flat()]);
       if (found.length >= most) break;
     }
     const query = parseQuery(text);

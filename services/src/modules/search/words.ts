@@ -1,4 +1,4 @@
-import { fold } from '../../text/text-key.js';
+import { fold, respelledWords } from '../../text/text-key.js';
 import { normalized } from '../../text/normalized.js';
 
 /** Scripts without blanks between words. */
@@ -102,6 +102,10 @@ function asciiTerms(plain: string): string[] {
   return terms;
 }
 
+/** Further index terms of a text: its words as people type them who have no ä, ö, ü, å, ø or æ. */
+export const respelledTerms = (text: string): string[] =>
+  respelledWords(text).flatMap(({ other }) => indexTerms(other));
+
 /** One word of a query: any of the alternatives must match, each with all of its terms. */
 export type QueryWord = readonly (readonly string[])[];
 
@@ -123,9 +127,14 @@ const STRETCH = /[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|[^\p{sc=Katakana}ー\p{s
  */
 export function queryWords(text: string, most = MOST_WORDS): QueryWord[] {
   const words = new Map<string, QueryWord>();
+  const others = new Map(respelledWords(cut(text, LONGEST_QUERY)).map(({ word, other }) => [word, other]));
   for (const { parts, joined } of chunksOf(cut(text, LONGEST_QUERY), 'dotnet')) {
     const single = () => parts.flatMap((part) => (isUnspaced(part) ? (part.match(STRETCH) ?? []) : [part]));
-    for (const word of joined ? [[[joined], parts]] : single().map((part) => [alternative(part)])) {
+    const alternatives = (part: string) => {
+      const other = others.get(part);
+      return other === undefined ? [alternative(part)] : [alternative(part), [other]];
+    };
+    for (const word of joined ? [[[joined], parts]] : single().map(alternatives)) {
       words.set(JSON.stringify(word), word);
     }
   }
