@@ -3,6 +3,7 @@ import type { SearchLength, SearchSort } from './search-limits.js';
 import { TalkCard } from './talk-card.js';
 import {
   SEARCH_FACETS,
+  TALK_FIELDS,
   TALK_SWITCHES,
   type TalkFieldKindOf,
   type TalkFilterName,
@@ -24,6 +25,8 @@ interface FilterTexts {
   length: SearchLength;
   /** Only talks of which it is true. */
   switch: 'true';
+  /** Only talks that were found by what is said in them. Without a query, none. */
+  found: 'true';
 }
 
 type SearchFilters = { [Name in TalkFilterName]?: FilterTexts[TalkFieldKindOf<Name>] };
@@ -51,6 +54,23 @@ export interface CombinedSearch extends SearchFilters {
 export const Marks = z.array(z.tuple([z.int(), z.int()])).meta({ id: 'Marks' });
 export type Marks = z.infer<typeof Marks>;
 
+/** A passage of a transcript in which words of the query are said. */
+export const Moment = z
+  .object({
+    /** From the start of the video, where the passage begins: `/video/{slug}?t=`. */
+    seconds: z.int(),
+    /** Where it ends; null if it is the last one. */
+    end: z.int().nullable(),
+    /** At most 60 words; `…` where more precedes or follows within it. */
+    text: z.string(),
+    /** Matches in the text. */
+    marks: Marks,
+    /** Of the transcript, BCP 47; null if unknown. */
+    language: z.string().nullable(),
+  })
+  .meta({ id: 'Moment' });
+export type Moment = z.infer<typeof Moment>;
+
 /**
  * One item of `GET /talks/combined_search`: one talk with all its recordings. The response is an array;
  * `X-Total-Count`, `X-Total-Capped`, `X-Total-Pages` and `Link` are in its headers.
@@ -63,6 +83,10 @@ export const SearchResult = TalkCard.extend({
   without: z.array(z.string()),
   /** Matches in the card's texts. */
   marks: z.object({ title: Marks, description: Marks }),
+  /** Where it is said: up to three of the best passages, in order of time. Absent if there are none. */
+  moments: z.array(Moment).optional(),
+  /** How many passages there are in all. Absent if there are none. */
+  moments_total: z.int().optional(),
 }).meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -179,10 +203,13 @@ export type FacetValue = z.infer<typeof FacetValue>;
  */
 export const FacetValueList = z.array(FacetValue);
 
-const switchCounts = Object.fromEntries(TALK_SWITCHES.map((name) => [name, z.int()])) as Record<
-  TalkSwitchName,
-  z.ZodInt
->;
+/** What depends on the search is absent if there is none. */
+type SwitchCounts = {
+  [Name in TalkSwitchName]: TalkFieldKindOf<Name> extends 'found' ? z.ZodOptional<z.ZodInt> : z.ZodInt;
+};
+const switchCounts = Object.fromEntries(
+  TALK_SWITCHES.map((name) => [name, TALK_FIELDS[name].kind === 'found' ? z.int().optional() : z.int()]),
+) as SwitchCounts;
 
 /** `GET /talks/search_details` with the parameters of the search: everything around the results. */
 export const SearchDetails = z

@@ -16,6 +16,7 @@ const OF_KIND = {
   format: words(),
   length: oneOf(SEARCH_LENGTHS, ''),
   switch: flag(),
+  found: flag(),
 } satisfies Record<TalkFieldKindOf<TalkFilterName>, Parameter<unknown>>;
 
 type FilterParameters<Name extends TalkFilterName> = {

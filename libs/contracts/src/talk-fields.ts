@@ -2,8 +2,8 @@
 
 /**
  * How the values of a field are read, counted and named: names of which a talk may have several, one name, a slug, a year, a
- * BCP 47 tag, a format (`talk` for an ordinary one), a length, yes or no; and what no list is filtered by: a number, seconds,
- * a day.
+ * BCP 47 tag, a format (`talk` for an ordinary one), a length, yes or no, yes or no by what was searched; and what no list is filtered by: a number,
+ * seconds, a day.
  */
 export type TalkFieldKind =
   | 'names'
@@ -14,6 +14,7 @@ export type TalkFieldKind =
   | 'format'
   | 'length'
   | 'switch'
+  | 'found'
   | 'count'
   | 'seconds'
   | 'day';
@@ -46,6 +47,8 @@ export const TALK_FIELDS = {
   /** There is something to watch. */
   video: { kind: 'switch', filter: { title: 'With video' } },
   transcript: { kind: 'switch', card: 'transcribed', filter: { title: 'With transcript' } },
+  /** Searches alone have it: the words were found in what is said. */
+  in_transcripts: { kind: 'found', filter: { title: 'In transcripts' } },
   slides: { kind: 'switch', card: 'has_slides' },
   views: { kind: 'count', card: 'internal_views' },
   likes: { kind: 'count', card: 'total_likes' },
@@ -65,7 +68,7 @@ export type TalkFilterName = {
 }[TalkFieldName];
 /** Filters that are on or off. */
 export type TalkSwitchName = {
-  [Name in TalkFilterName]: TalkFieldKindOf<Name> extends 'switch' ? Name : never;
+  [Name in TalkFilterName]: TalkFieldKindOf<Name> extends 'switch' | 'found' ? Name : never;
 }[TalkFilterName];
 /** Filters with values to choose from. */
 export type SearchFacetName = Exclude<TalkFilterName, TalkSwitchName>;
@@ -73,6 +76,7 @@ export type SearchFacetName = Exclude<TalkFilterName, TalkSwitchName>;
 export const TALK_FILTERS = (Object.keys(TALK_FIELDS) as TalkFieldName[]).filter(
   (name): name is TalkFilterName => 'filter' in TALK_FIELDS[name],
 );
-const isSwitch = (name: TalkFilterName): name is TalkSwitchName => TALK_FIELDS[name].kind === 'switch';
+const isSwitch = (name: TalkFilterName): name is TalkSwitchName =>
+  TALK_FIELDS[name].kind === 'switch' || TALK_FIELDS[name].kind === 'found';
 export const TALK_SWITCHES = TALK_FILTERS.filter(isSwitch);
 export const SEARCH_FACETS = TALK_FILTERS.filter((name): name is SearchFacetName => !isSwitch(name));

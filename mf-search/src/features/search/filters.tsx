@@ -53,12 +53,12 @@ export function Filters({ id, params, onChange, open }: FiltersProps) {
       )}
       {details && (
         <FacetRows>
-          {TALK_SWITCHES.map((name) => (
+          {TALK_SWITCHES.filter((name) => params[name] || details[name] !== undefined).map((name) => (
             <li key={name}>
               <FacetRow
                 on={params[name]}
                 label={TALK_FIELDS[name].filter.title}
-                count={formatCount(details[name])}
+                count={formatCount(details[name] ?? 0)}
                 onClick={() => onChange({ ...params, [name]: !params[name] })}
               />
             </li>

@@ -26,6 +26,11 @@ type PropertyOf<Value> = {
   [Property in keyof TalkEntity]: TalkEntity[Property] extends Value ? Property : never;
 }[keyof TalkEntity];
 
+/** The filters that are tokens of the search index. */
+type TokenName = {
+  [Name in TalkFilterName]: TalkFieldKindOf<Name> extends 'found' ? never : Name;
+}[TalkFilterName];
+
 type Stored<Name extends TalkFieldName> = (TalkFieldKindOf<Name> extends keyof ColumnValues
   ? {
       property: PropertyOf<ColumnValues[TalkFieldKindOf<Name>]>;
@@ -34,7 +39,7 @@ type Stored<Name extends TalkFieldName> = (TalkFieldKindOf<Name> extends keyof C
     }
   : // Rows of other tables.
     unknown) &
-  (Name extends TalkFilterName
+  (Name extends TokenName
     ? {
         /** First letter of its tokens in the search index. */
         token: string;
@@ -52,6 +57,7 @@ export const TALK_COLUMNS = {
   length: { property: 'duration', imported: true, token: 'd' },
   video: { property: 'watchable', imported: false, token: 'v' },
   transcript: { property: 'transcribed', imported: false, token: 'n' },
+  in_transcripts: {},
   slides: { property: 'hasSlides', imported: false },
   views: { property: 'internalViews', imported: false },
   likes: { property: 'totalLikes', imported: false },

@@ -4,7 +4,7 @@ import {
   SEARCH_FACETS,
   type SearchDetails,
   type SearchFacetName,
-  TALK_SWITCHES,
+  TALK_FIELDS,
   type TalkSwitchName,
 } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
@@ -16,7 +16,7 @@ import { reworded, type Unit } from './query.js';
 import { filterExpression } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
 import { type Run, SearchService } from './search.service.js';
-import { fieldToken } from './field-tokens.js';
+import { fieldToken, type FilterColumn, FILTER_COLUMNS } from './field-tokens.js';
 
 const NO_COUNTS: TokenCounts = new Map();
 
@@ -116,10 +116,15 @@ export class SearchDetailsService {
   }
 }
 
+type ColumnSwitch = TalkSwitchName & FilterColumn;
+
 const switchCounts = (counts: TokenCounts) =>
   Object.fromEntries(
-    TALK_SWITCHES.map((name) => [name, counts.get(fieldToken(name, 'true')) ?? 0]),
-  ) as Record<TalkSwitchName, number>;
+    FILTER_COLUMNS.filter((name): name is ColumnSwitch => TALK_FIELDS[name].kind === 'switch').map((name) => [
+      name,
+      counts.get(fieldToken(name, 'true')) ?? 0,
+    ]),
+  ) as Record<ColumnSwitch, number>;
 
 const chosenOf = ({ filters }: Pick<Run, 'filters'>): ReadonlySet<string> =>
   new Set(filters.flatMap(({ tokens }) => tokens));

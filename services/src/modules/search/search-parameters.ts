@@ -46,6 +46,7 @@ const FILTERS = {
   format: once(z.enum(FORMATS)),
   length: once(z.enum(SEARCH_LENGTHS)),
   switch: once(flag),
+  found: once(flag),
 } satisfies Record<Kind, z.ZodType>;
 
 /** What an invalid value is told, where there can be one. */
@@ -58,6 +59,7 @@ const EXPECTED_OF: Record<Kind, (name: string, noun: string) => string> = {
   format: (_, noun) => `The ${noun} must be one of ${FORMATS.join(', ')}.`,
   length: (_, noun) => `The ${noun} must be one of ${SEARCH_LENGTHS.join(', ')}.`,
   switch: (name) => `${name} must be true or false.`,
+  found: (name) => `${name} must be true or false.`,
 };
 
 /** For each filter, what its field makes. */

@@ -41,6 +41,7 @@ const OF_KIND: Record<TalkFieldKindOf<TalkFilterName>, (title: string) => object
   format: () => ({}),
   length: () => ({ enum: SEARCH_LENGTHS }),
   switch: (title) => ({ description: `\`true\`: only talks ${title.toLowerCase()}` }),
+  found: (title) => ({ description: `\`true\`: only talks found ${title.toLowerCase()}` }),
 };
 
 const filters = TALK_FILTERS.map((name) => {
