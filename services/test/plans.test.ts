@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { anonymousReads } from './support/anonymous-reads.mjs';
 import { ResponseCache } from '../src/response-cache/response-cache.js';
-import { LineFinder } from '../src/modules/search/line-finder.js';
+import { PassageFinder } from '../src/modules/search/passage-finder.js';
+import { parseQuery } from '../src/modules/search/query.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { isRemoteOfTheConsole } from '../src/platform/paths/index.js';
@@ -171,9 +172,11 @@ describe('no call reads a whole table of the catalogue', () => {
     const calls = () => Object.entries(reads).filter(([route]) => !route.startsWith('page '));
   });
 
-  test('lines of transcripts', async () => {
+  test('passages of transcripts', async () => {
     statements.clear();
-    const { talks } = await lectern.app.get(LineFinder).find('kubernetes containers', 10);
+    const { talks } = await lectern.app
+      .get(PassageFinder)
+      .find(parseQuery('kubernetes containers'), [], true);
     expect(talks).toHaveLength(1);
     await expectNoWholeTable();
   });

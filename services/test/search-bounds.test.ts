@@ -3,7 +3,8 @@ import { SEARCH_LIMITS } from '@lectern/contracts';
 import { ResponseCache } from '../src/response-cache/response-cache.js';
 import type { Dialect } from '../src/database/dialect.js';
 import { LINE_BLOCKS, TALK_BLOCKS } from '../src/modules/search/engines.js';
-import { LineFinder } from '../src/modules/search/line-finder.js';
+import { PassageFinder } from '../src/modules/search/passage-finder.js';
+import { parseQuery } from '../src/modules/search/query.js';
 import { rebuildBlocks } from '../src/modules/search/rebuild-blocks.js';
 import { BOUNDS } from '../src/modules/search/relevance.js';
 import { createTalk } from './support/factories.js';
@@ -131,10 +132,10 @@ describe.each(dialects)('a query that no one would type, on %s', (dialect) => {
   });
 
   test.each(Object.entries(QUERIES))(
-    '%s finds lines in a bounded number of small reads',
+    '%s finds passages in a bounded number of small reads',
     async (_, query) => {
       statements = [];
-      await lectern.app.get(LineFinder).find(query, 20);
+      await lectern.app.get(PassageFinder).find(parseQuery(query), [], true);
       const work = workOf(statements);
       expect(work).toEqual(within(work, LINES[dialect]));
     },

@@ -9,6 +9,7 @@ import { type Candidate, type Rarities, Scorer } from './rank.js';
 import { BOUNDS, rarity, RELEVANCE } from './relevance.js';
 import { searchEngine } from './engines.js';
 import { byQuality, type NarrowRow, NarrowRows } from './narrow-rows.js';
+import { PassageFinder } from './passage-finder.js';
 import { type SearchEngine, selectionOf, type SelectedMatches, type Selection } from './search-engine.js';
 import { Understanding } from './understanding.js';
 
@@ -45,6 +46,8 @@ export interface Found {
   query: Query;
   /** Words that no talk has. */
   leftOut: readonly string[];
+  /** All in the list, where all are counted, and their scores. */
+  mostly?: { order: readonly number[]; scores: ReadonlyMap<number, number> };
   /** What is counted, at most as many as are counted; null if nothing was found. */
   matches: Selection | null;
 }
@@ -76,6 +79,7 @@ export class Finder {
   constructor(
     private readonly database: Database,
     private readonly understanding: Understanding,
+    private readonly passages: PassageFinder,
   ) {
     this.engine = searchEngine(database.dialect);
     this.rows = new NarrowRows(database.slow, database.dialect);
@@ -87,7 +91,8 @@ export class Finder {
       asked.exact,
       async (expression, limit) => {
         const { ids } = await this.engine.ids(this.database.slow, expression, limit);
-        return ids.length;
+        // What is said is a word, too.
+        return ids.length > 0 ? ids.length : this.passages.count(expression, limit);
       },
     );
     const isCommon =
@@ -209,6 +214,7 @@ export class Finder {
         capped: false,
         listed: order.length,
         isMostly: true,
+        mostly: { order, scores: new Map(scored.map(({ talk_id, score }) => [talk_id, score])) },
         matches: selectionOf(this.database.dialect, order, true),
       };
     const ordered = await this.inOrder(matched, query, asked, null);
@@ -314,6 +320,11 @@ export class Finder {
     const ids = onePerGroup(await this.sorted(rows, matches, sort)).slice(0, BOUNDS.matches);
     const capped = rows.length > BOUNDS.matches || !matches.isComplete;
     return { ids: ids.slice(0, most), total: ids.length, capped, matches };
+  }
+
+  /** These talks in an order other than by relevance; the best of several recordings of one talk. */
+  async inOrderOf(matches: Selection, sort: SearchSort): Promise<number[]> {
+    return onePerGroup(await this.sorted(await this.rows.all(matches), matches, sort));
   }
 
   private latest(expression: Expression, limit: number): Promise<SelectedMatches> {

@@ -4,7 +4,7 @@ import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
 import { termTokens } from './term-tokens.js';
 import { indexTerms, respelledTerms } from './words.js';
 
-/** Increment with every change to the tokens of a line: an index of another format is rebuilt at start. */
+/** Increment with every change to passages or their tokens: an index of another format is rebuilt at start. */
 export const LINE_FORMAT = 2;
 
 export interface Line {
@@ -21,7 +21,7 @@ export interface Line {
 export const lineLanguages = (language: string, spoken: string | null): readonly StemLanguage[] =>
   stemLanguagesOf(language === '' ? spoken : language);
 
-/** Changes whenever the tokens of the lines would. */
+/** Changes whenever the passages or their tokens would. */
 export function linesDigest(languages: readonly StemLanguage[], lines: readonly Line[]): string {
   const hash = createHash('sha1').update(`${LINE_FORMAT} ${languages.join()}`);
   for (const { position, content } of lines) hash.update(`\n${position} ${content}`);
@@ -29,8 +29,8 @@ export function linesDigest(languages: readonly StemLanguage[], lines: readonly 
 }
 
 /**
- * The tokens of a line: its words and their stems, as for a talk's words in place `anywhere`. Stop words, half of what people say, are
- * left out; a line of nothing else has no tokens.
+ * The tokens of a passage: its words and their stems, as for a talk's words in place `anywhere`. Stop words, half of what people say, are
+ * left out; a passage of nothing else has no tokens.
  */
 export function lineTokens(content: string, languages: readonly StemLanguage[]): string {
   const tokensOf = termTokens(languages);

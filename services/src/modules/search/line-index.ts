@@ -5,6 +5,7 @@ import { mapYielding } from '../../kernel/yield-to-event-loop.js';
 import { type Line, lineLanguages, linesDigest, lineTokens } from './line-document.js';
 import { lineId, MOST_LINES, MOST_TRANSCRIPTS } from './line-ids.js';
 import { lineEngine } from './engines.js';
+import { passagesOf } from './passages.js';
 
 const TALKS_AT_ONCE = 500;
 /** Talks whose lines are read together: a few thousand lines. */
@@ -33,7 +34,7 @@ interface Stored extends Transcript {
 interface LineRow extends Transcript, Line {}
 
 /**
- * Updates the index of lines for these talks, inside the transaction that changed them, which has locked them. Lines of deleted and
+ * Updates the index of passages for these talks, inside the transaction that changed them, which has locked them. Lines of deleted and
  * unpublished talks are removed; those of unchanged transcripts are not written. For talks without transcripts it is one query.
  */
 export async function indexLines(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
@@ -125,9 +126,9 @@ async function replaceLines(
   const digest = linesDigest(languages, lines);
   if (before?.digest === digest) return before;
   if (before) await removeLines(tx, before);
-  const documents = await mapYielding(lines, ({ position, content }) => ({
+  const documents = await mapYielding(passagesOf(lines), ({ first: { position }, text }) => ({
     id: lineId({ talkId: talk_id, number, position }),
-    tokens: lineTokens(content, languages),
+    tokens: lineTokens(text, languages),
   }));
   await lineEngine(dialectOf(tx)).add(
     tx,

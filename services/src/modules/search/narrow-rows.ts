@@ -64,6 +64,16 @@ export class NarrowRows {
     return { total: Number(row?.talks ?? 0), capped: false };
   }
 
+  /** Those of the groups that have a match; a talk with a single recording is a group of its own. */
+  async groupsAmong({ sql, parameters }: Selection, groups: Selection): Promise<Set<number>> {
+    const rows = await this.read.query<{ known: number }>(
+      `SELECT DISTINCT COALESCE(d.group_id, d.talk_id) AS known ${this.from(sql)}
+       WHERE COALESCE(d.group_id, d.talk_id) IN (${groups.sql})`,
+      [...parameters, ...groups.parameters],
+    );
+    return new Set(rows.map(({ known }) => known));
+  }
+
   private async sizeOf({ sql, parameters }: Selection): Promise<number> {
     const [all] = await this.read.query<{ found: number }>(
       `SELECT COUNT(*) AS found FROM (${sql}) AS m`,

@@ -7,8 +7,11 @@ import { readWords } from './search-document.js';
 /** More values than this are not bound in one statement. */
 const AT_ONCE = 500;
 
-const quotedTexts = ({ units }: Query): string[] =>
-  units.filter(({ ways }) => ways[0]?.form === 'quoted').map(({ text }) => wordsIn(text));
+const wantedIn = ({ units }: Query): string[] =>
+  units
+    .filter(({ ways }) => ways[0]?.form === 'quoted')
+    .map(({ text }) => wordsIn(text))
+    .map((text) => (UNSPACED.test(text) ? text.trim() : text));
 
 /** Folded words with one blank between them, and one at either end. */
 const wordsIn = (text: string): string =>
@@ -19,12 +22,18 @@ const wordsIn = (text: string): string =>
 /** Scripts without blanks between words. */
 const UNSPACED = /^ [\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー]+ $/u;
 
+/** Whether a text has each of the quoted expressions, word for word. */
+export function saysQuoted(query: Query): (text: string) => boolean {
+  const wanted = wantedIn(query);
+  return (text) => wanted.length === 0 || wanted.every((each) => wordsIn(text).includes(each));
+}
+
 /** Whether a query has words in quotation marks. */
 export const hasQuoted = ({ units }: Query): boolean => units.some(({ ways }) => ways[0]?.form === 'quoted');
 
 /** Those of the talks that have each of the quoted expressions, word for word, in one of their texts. */
 export async function quotedIn(read: Queries, query: Query, ids: readonly number[]): Promise<number[]> {
-  const wanted = quotedTexts(query).map((text) => (UNSPACED.test(text) ? text.trim() : text));
+  const wanted = wantedIn(query);
   const found: number[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);

@@ -33,6 +33,8 @@ export const RELEVANCE = {
   wholeEvent: 0.5,
   /** Added for a stop word that occurs in the title. */
   optional: 0.065,
+  /** A passage with a smaller share of the query's information is not about it. */
+  passage: 0.5,
   /** Subtracted for a talk with nothing to watch or read. */
   quality: 0.14,
   /** A talk with all words comes first from this share of the best score on. */
@@ -79,8 +81,11 @@ export const BOUNDS = {
   /** Words compared for that, in alphabetical order: more than begin with any three letters. */
   beginningsRead: 30_000,
   corrections: 3,
-  /** Of the lines of transcripts: the latest matches read, of all words and of each word alone, and those returned per talk. */
-  lines: { matches: 2_000, apart: 5_000, perTalk: 3 },
+  /**
+   * Of the passages of transcripts: the latest matches read, the talks whose filters are compared, those whose passages are and how many in
+   * all, and of one talk; and those shown of it.
+   */
+  passages: { matches: 5_000, compared: 1_000, talks: 60, read: 150, perTalk: 5, moments: 3 },
   /**
    * What these limits and those of `words.ts` add up to for one call, whatever the query: statements, lookups in the full-text index
    * among them, tokens per lookup, and values bound per statement.

@@ -52,25 +52,30 @@ export class SearchDetailsService {
         conferences,
         subjects,
       },
-      facets: await this.allFacets(run, counts),
+      facets: await this.allFacets(run, counts, parameters),
       ...switchCounts(counts),
+      ...(run.said.talks.length > 0 && { in_transcripts: run.said.talks.length }),
     };
   }
 
   /** The values of one facet whose names have a word with this prefix. */
   async facet(parameters: SearchParameters, facet: SearchFacetName, find: string): Promise<FacetValue[]> {
     const run = await this.search.run(parameters);
-    const counts = await this.countsFor(facet, run, await this.counts(run));
+    const counts = await this.countsFor(facet, run, await this.counts(run), parameters);
     if (find.trim() === '') return this.facets.values(facet, counts, chosenOf(run));
     return this.facets.find(facet, counts, find);
   }
 
-  private async allFacets(run: Run, counts: TokenCounts): Promise<SearchDetails['facets']> {
+  private async allFacets(
+    run: Run,
+    counts: TokenCounts,
+    parameters: SearchParameters,
+  ): Promise<SearchDetails['facets']> {
     const values: Partial<SearchDetails['facets']> = {};
     for (const facet of SEARCH_FACETS)
       values[facet] = await this.facets.values(
         facet,
-        await this.countsFor(facet, run, counts),
+        await this.countsFor(facet, run, counts, parameters),
         chosenOf(run),
       );
     return values as SearchDetails['facets'];
@@ -81,11 +86,16 @@ export class SearchDetailsService {
   }
 
   /** Subjects add up; in other facets one choice replaces another. */
-  private async countsFor(facet: SearchFacetName, run: Run, counts: TokenCounts): Promise<TokenCounts> {
+  private async countsFor(
+    facet: SearchFacetName,
+    run: Run,
+    counts: TokenCounts,
+    parameters: SearchParameters,
+  ): Promise<TokenCounts> {
     const isChosen = run.filters.some((filter) => filter.facet === facet);
     if (facet === 'tag' || !isChosen) return counts;
     const others = run.filters.filter((filter) => filter.facet !== facet).map(filterExpression);
-    const matches = await this.search.matchesOf(run, others);
+    const matches = await this.search.matchesOf(run, others, parameters);
     return matches ? this.facets.counts(matches, chosenOf(run)) : counts;
   }
 

@@ -4,8 +4,8 @@ import { CatalogueWords } from './catalogue-words.js';
 import { FacetsService } from './facets.service.js';
 import { Finder } from './finder.js';
 import { IndexUpkeep } from './index-upkeep.js';
-import { LineFinder } from './line-finder.js';
 import { NameFinder } from './name-finder.js';
+import { PassageFinder } from './passage-finder.js';
 import { SearchDetailsService } from './search-details.service.js';
 import { SearchFilters } from './search-filters.js';
 import { SearchBoxController, SearchController } from './search.controller.js';
@@ -22,8 +22,8 @@ import { Understanding } from './understanding.js';
     FacetsService,
     Finder,
     IndexUpkeep,
-    LineFinder,
     NameFinder,
+    PassageFinder,
     SearchDetailsService,
     SearchFilters,
     SearchService,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchResult } from '@lectern/contracts';
 import { TalkCards } from '../catalogue/index.js';
+import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Expression } from './expression.js';
 import { Finder, type Found } from './finder.js';
 import { marksOf } from './marks.js';
 import { parseQuery, type Query } from './query.js';
+import { PassageFinder, type Said } from './passage-finder.js';
 import { BOUNDS } from './relevance.js';
+import { onlySaid, saidSelection, union, wholly, withSaid } from './said-results.js';
 import type { Selection } from './search-engine.js';
 import { type Filter, filterExpression, SearchFilters } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
@@ -22,6 +25,8 @@ export interface ResultPage {
 /** A search, its filters, and its results. */
 export interface Run extends Found {
   filters: readonly Filter[];
+  /** Talks found by what is said in them, whether or not also by their texts. */
+  said: Said;
 }
 
 const NOTHING: Query = { units: [], optional: [], related: [], excluded: [] };
@@ -40,6 +45,8 @@ export class SearchService {
     private readonly finder: Finder,
     private readonly filters: SearchFilters,
     private readonly cards: TalkCards,
+    private readonly passages: PassageFinder,
+    private readonly database: Database,
   ) {}
 
   /**
@@ -77,6 +84,7 @@ export class SearchService {
         total: 0,
         listed: 0,
         isMostly: false,
+        said: { talks: [], capped: false },
       };
     const found = await this.finder.find({
       query,
@@ -84,26 +92,52 @@ export class SearchService {
       sort: parameters.sort ?? 'relevance',
       exact: parameters.exact ?? false,
       below: true,
-      most,
+      most: parameters.in_transcripts ? 1 : most,
     });
-    return { ...found, filters };
+    const said = await this.passages.find(found.query, filters.map(filterExpression), !parameters.exact);
+    return { ...found, ...(await this.merged(found, said, parameters, most)), filters, said };
+  }
+
+  private merged(
+    found: Found,
+    said: Said,
+    { sort, in_transcripts: isOnlySaid }: SearchParameters,
+    most: number,
+  ) {
+    const inOrder =
+      sort && sort !== 'relevance' ? (matches: Selection) => this.finder.inOrderOf(matches, sort) : null;
+    const merging = { said, sort: inOrder, most };
+    return isOnlySaid ? onlySaid(this.database.dialect, merging) : withSaid(this.database, found, merging);
   }
 
   /** The same words with other filters; null if the words match nothing. */
-  async matchesOf({ query, filters }: Run, others: readonly Expression[]): Promise<Selection | null> {
+  async matchesOf(
+    { query, filters }: Run,
+    others: readonly Expression[],
+    parameters: SearchParameters,
+  ): Promise<Selection | null> {
     if (query.units.length === 0 && others.length === 0) return null;
-    return filters.length === 0 ? null : this.finder.matchesOf(query, others);
+    if (filters.length === 0) return null;
+    const said = await this.passages.find(query, others, !parameters.exact);
+    if (parameters.in_transcripts) return saidSelection(this.database.dialect, said);
+    return union(this.database.dialect, await this.finder.matchesOf(query, others), wholly(said));
   }
 
   /** @throws {DomainError} `NOT_FOUND` for a page past the last one */
   async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
     const wanted = Math.min(page * perPage, BOUNDS.matches);
-    const { ids, lacking, query, total, listed, capped } = await this.run(parameters, wanted);
+    const { ids, lacking, query, total, listed, capped, said } = await this.run(parameters, wanted);
     const pages = Math.max(1, Math.ceil(Math.min(listed, BOUNDS.matches) / perPage));
     if (page > pages) throw new DomainError('NOT_FOUND', { text: 'There are no more results.' });
     const cards = await this.cards.inOrder(ids.slice((page - 1) * perPage, page * perPage));
+    const found = new Map(said.talks.map((talk) => [talk.id, talk]));
+    const momentsOf = (id: number) => {
+      const talk = found.get(id);
+      return talk && { moments: talk.moments, moments_total: talk.total };
+    };
     const talks = cards.map((card) => ({
       ...card,
+      ...momentsOf(card.id),
       without: [...(lacking.get(card.id) ?? [])],
       marks: {
         title: marksOf(card.title, query, card.language),

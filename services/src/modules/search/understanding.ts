@@ -89,7 +89,8 @@ export class Understanding {
     );
     const left = units.filter((unit) => !leftOut.includes(unit));
     if (left.length === 0) return { query, leftOut: [] };
-    return { query: { ...query, units: left }, leftOut: leftOut.map(({ text }) => text) };
+    const inOrder = units.filter((unit) => leftOut.includes(unit));
+    return { query: { ...query, units: left }, leftOut: inOrder.map(({ text }) => text) };
   }
 
   /** What talks on the need are called that the query describes. */
