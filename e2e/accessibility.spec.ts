@@ -145,9 +145,9 @@ async function fitsNarrow(page: Page): Promise<void> {
   }
 }
 
-/** With text of 200 %, by zooming or by the browser's setting, which stays, nothing is truncated or scrolls sideways. */
+/** With text of 200 %, by zooming, of text alone, or by the browser's setting, which stays, nothing is truncated or scrolls sideways. */
 async function fitsEnlarged(page: Page): Promise<void> {
-  for (const how of ['zoom', 'setting'] as const)
+  for (const how of ['zoom', 'text', 'setting'] as const)
     await test.step(`text of 200 % by ${how}`, async () => {
       await enlarge(page, how);
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

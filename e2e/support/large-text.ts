@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, resize } from './test';
 
-/** How text gets twice its size on a phone: by the browser's font setting, or by zooming. */
-type How = 'setting' | 'zoom';
+/**
+ * How text gets twice its size on a phone: by the browser's font setting, by zooming, or by zooming text alone, which media queries do
+ * not notice.
+ */
+type How = 'setting' | 'zoom' | 'text';
 
 /** Zooming to 200 % halves the window's size in CSS pixels. */
-const WINDOW = { setting: { width: 390, height: 844 }, zoom: { width: 195, height: 422 } };
+const PHONE = { width: 390, height: 844 };
+const WINDOW = { setting: PHONE, text: PHONE, zoom: { width: 195, height: 422 } };
 
 /** Pixels; twice what browsers are delivered with. */
 const LARGE = 32;
@@ -18,10 +22,19 @@ async function setFonts(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(size), { message: 'font size' }).toBe(LARGE);
 }
 
-/** Shows the open page, or the one that opens next, on a phone with text of 200 %. */
+/** Enlarges the text of the open page. */
+const enlargeText = (page: Page): Promise<void> =>
+  page.evaluate((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${size}px }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, LARGE);
+
+/** Shows the open page, or, unless text alone is enlarged, the one that opens next, on a phone with text of 200 %. */
 export async function enlarge(page: Page, how: How): Promise<void> {
   await resize(page, WINDOW[how].width, WINDOW[how].height);
   if (how === 'setting') await setFonts(page);
+  if (how === 'text') await enlargeText(page);
 }
 
 /** Truncated texts, and content that reaches beyond the screen without its own scrolling. */

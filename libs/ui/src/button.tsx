@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { media, theme } from './theme';
+import { theme } from './theme';
 
 interface Look {
   /** Defaults to `outline`; at most one `lamp` button a view. */
@@ -48,7 +48,10 @@ const ButtonBox = styled.button`
   font-variant-numeric: tabular-nums;
   line-height: 1.2;
   text-decoration: none;
-  white-space: nowrap;
+  /* One line, unless that is wider than the place it stands in. */
+  flex-shrink: 0;
+  max-width: 100%;
+  overflow-wrap: break-word;
   transition:
     background ${theme.quick},
     border-color ${theme.quick},
@@ -119,10 +122,6 @@ const ButtonBox = styled.button`
   }
   &[data-wide] {
     width: 100%;
-  }
-  ${media.tiny} {
-    white-space: normal;
-    overflow-wrap: anywhere;
   }
   &:disabled,
   &[aria-disabled='true'] {

@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { media, theme } from './theme';
+import { theme } from './theme';
 
 /** A filter that is on or off: `aria-pressed`. */
 export function Chip(props: ComponentProps<'button'>) {
@@ -64,7 +64,9 @@ export function Tag({ tone, ...rest }: ComponentProps<'span'> & { tone?: 'plain'
 
 const TagBox = styled.span`
   display: inline-flex;
+  flex-shrink: 0;
   align-items: center;
+  max-width: 100%;
   gap: 0.35em;
   padding: 0.1em 0.55em;
   border-radius: ${theme.radiusS};
@@ -72,10 +74,6 @@ const TagBox = styled.span`
   color: ${theme.ink2};
   font-size: ${theme.sizeXs};
   font-weight: ${theme.weightStrong};
-  white-space: nowrap;
-  ${media.tiny} {
-    white-space: normal;
-  }
   &[data-tone='lamp'] {
     background: ${theme.lampWash};
     color: ${theme.lampInk};

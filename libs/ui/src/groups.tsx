@@ -72,7 +72,7 @@ export function InitialsTile({ id, name }: { id: string; name: string }) {
 /** Groups side by side; on phones one row that is swiped. */
 export const Groups = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
   gap: ${theme.space3} ${theme.space4};
   margin-bottom: ${theme.space6};
   &:empty {

@@ -38,6 +38,7 @@ export const TalkGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr));
   gap: ${theme.space6} ${theme.space5};
+  container-type: inline-size;
   &[data-mode='line'] {
     --card-columns: 10rem minmax(0, 1fr);
     --card-title: 1.0625rem;
@@ -51,11 +52,6 @@ export const TalkGrid = styled.div`
       --card-title: ${theme.sizeMd};
       --art-text: 72px;
       gap: ${theme.space4};
-    }
-  }
-  ${media.tiny} {
-    &[data-mode] {
-      --card-columns: minmax(0, 1fr);
     }
   }
 `;

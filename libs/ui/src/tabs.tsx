@@ -111,14 +111,10 @@ const Line = styled.div`
 
 const List = styled.div`
   display: flex;
-  ${media.tiny} {
-    flex-wrap: wrap;
-    && button {
-      flex: 1 0 auto;
-    }
-  }
+  flex-wrap: wrap;
   button {
-    flex: 1;
+    flex: 1 0 0;
+    min-width: min-content;
     min-height: 3rem;
     padding: 0 ${theme.space2};
     border: 0;

@@ -9,7 +9,7 @@ import { MissingThumb } from './missing-thumb';
 import { Skeleton } from './skeleton';
 import { missingVideo } from './talk-facts';
 import { TalkLinks } from './talk-links';
-import { theme } from './theme';
+import { media, theme } from './theme';
 import { Frame, Thumb } from './thumb';
 import { TimeAgo } from './time-ago';
 
@@ -88,6 +88,9 @@ const Card = styled.article`
   gap: var(--card-gap, ${theme.space3});
   align-content: start;
   align-items: start;
+  ${media.tiny} {
+    grid-template-columns: minmax(0, 1fr);
+  }
   &:hover ${CoverLink} {
     text-decoration: underline 3px ${theme.lamp};
   }

@@ -51,6 +51,9 @@ export function TalkRow({ talk, headingLevel = 3, without, part, eager, state }:
   );
 }
 
+/** Where the marks have no room beside the title: on phones, and in a side column. */
+const narrow = '@container (max-width: 34rem)';
+
 const stacked = css`
   grid-template-columns: 6.5rem minmax(0, 1fr);
   grid-template-rows: auto 1fr;
@@ -93,7 +96,7 @@ const Item = styled.article`
     margin-left: 7.5rem;
     padding-block: 0.375rem;
   }
-  ${media.narrow} {
+  ${narrow} {
     &:not([data-part]) {
       ${stacked}
     }
@@ -141,17 +144,9 @@ const Title = styled.h3`
 
 /** A list of `TalkRow`s, one in each `li`, with lines between them. `data-side`: smaller, for a side column. */
 export const TalkRows = styled.ul`
+  container-type: inline-size;
   > li + li {
     border-top: ${theme.hairline};
-  }
-  &[data-side] ${Item} {
-    ${stacked}
-    ${media.tiny} {
-      grid-template-columns: minmax(0, 1fr);
-      > [data-marks] {
-        grid-column: 1;
-      }
-    }
   }
   &[data-side] ${Title} {
     font-size: ${theme.sizeSm};

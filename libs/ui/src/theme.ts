@@ -83,8 +83,13 @@ export const theme = {
 
 /** Media queries; each string is the whole condition: `${media.medium} { … }`. */
 export const media = {
-  /** Below 320 px at 16 px: a phone with text at 200 %. */
-  tiny: '@media (max-width: 19.99rem)',
+  /**
+   * In a container (`container-type: inline-size`) of less than 288 px at 16 px, which is what a page 320 px wide has: text of 200 %
+   * on a phone. A media query would not notice text that is enlarged without the page, since its `rem` is the browser's font setting.
+   */
+  tiny: '@container (max-width: 17.99rem)',
+  /** In a container at least as wide as the content of a page of 768 px at 16 px. */
+  roomy: '@container (min-width: 43rem)',
   /** Below 768 px: phones. */
   narrow: '@media (max-width: 47.99rem)',
   /** 768 px and wider. */

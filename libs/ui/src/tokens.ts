@@ -31,36 +31,31 @@ export const colours: Readonly<Record<string, readonly [light: string, dark: str
   'shade-3': ['rgb(20 25 27 / .28)', 'rgb(0 0 0 / .8)'],
 };
 
+/**
+ * The shares of the width apply below 320 px at 16 px, such as on a phone with text of 200 %: headings, targets and gaps then stop growing,
+ * so that everything fits.
+ */
 const constants = `
 --lamp: #ffc52e; --on-lamp: #14191b; --on-stage: #f5f6f1; --on-stage-2: #b9c1c3;
 --scrim: rgb(8 10 11 / .64); --beam: rgb(255 205 84 / .22);
 --display: "Besley Variable", "Besley Fallback", Georgia, serif;
 --text: "Figtree Variable", "Figtree Fallback", system-ui, sans-serif;
 --size-xs: .8125rem; --size-sm: .9375rem; --size-md: 1rem;
---size-lg: clamp(1.0625rem, 1.02rem + .2vw, 1.1875rem);
---size-xl: clamp(1.3125rem, 1.2rem + .5vw, 1.625rem);
---size-2xl: clamp(1.625rem, 1.3rem + 1.4vw, 2.375rem);
---size-3xl: clamp(2rem, 1.35rem + 2.7vw, 3.5rem);
+--size-lg: min(clamp(1.0625rem, 1.02rem + .2vw, 1.1875rem), 9vw);
+--size-xl: min(clamp(1.3125rem, 1.2rem + .5vw, 1.625rem), 10vw);
+--size-2xl: min(clamp(1.625rem, 1.3rem + 1.4vw, 2.375rem), 10vw);
+--size-3xl: min(clamp(2rem, 1.35rem + 2.7vw, 3.5rem), 10vw);
 --weight-display: 560; --weight-strong: 640;
 --leading-tight: 1.12; --leading-snug: 1.32; --leading: 1.55;
 --space-1: .25rem; --space-2: .5rem; --space-3: .75rem; --space-4: 1rem;
---space-5: 1.5rem; --space-6: 2rem; --space-7: 3rem;
---gutter: clamp(1rem, 4vw, 2.5rem); --section: clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem);
---page: 75rem; --page-wide: 86rem; --measure: 68ch; --header: 4rem; --tap: 2.75rem; --tap-dense: 2.75rem;
+--space-5: min(1.5rem, 8vw); --space-6: min(2rem, 10vw); --space-7: min(3rem, 15vw);
+--gutter: min(clamp(1rem, 4vw, 2.5rem), 5vw); --section: min(clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem), 16vw);
+--page: 75rem; --page-wide: 86rem; --measure: 68ch; --header: 4rem; --tap: min(2.75rem, 14vw); --tap-dense: var(--tap);
 --hairline: 1px solid var(--line); --outline: 1px solid var(--edge);
 --radius-s: 4px; --radius-m: 8px; --radius-l: 14px; --radius-full: 999px;
 --shadow-raise: 0 1px 2px var(--shade-1), 0 6px 16px -8px var(--shade-2);
 --shadow-float: 0 2px 6px var(--shade-1), 0 24px 48px -16px var(--shade-3);
 --quick: 120ms; --calm: 260ms; --ease: cubic-bezier(.2, .7, .2, 1);`;
-
-/**
- * If text is so large that a phone is 320 px wide at 16 px or less, headings and targets take a share of the
- * width instead of growing further, so that everything fits.
- */
-const tiny = `
---size-lg: min(1.0625rem, 9vw); --size-xl: min(1.3125rem, 10vw); --size-2xl: min(1.625rem, 10vw); --size-3xl: min(2rem, 10vw);
---tap: min(2.75rem, 14vw); --tap-dense: min(2.75rem, 14vw); --gutter: 5vw; --section: min(2.5rem, 16vw);
---space-5: min(1.5rem, 8vw); --space-6: min(2rem, 10vw); --space-7: min(3rem, 12vw);`;
 
 const declare = (value: (pair: readonly [string, string]) => string): string =>
   Object.entries(colours)
@@ -85,5 +80,4 @@ export const tokenStyles = `
   :root[data-theme="dark"] { ${dark} }
 }
 @media (pointer: fine) and (min-width: 64rem) { :root { --tap-dense: 2.25rem; } }
-@media (max-width: 19.99rem) { :root { ${tiny} } }
 @media (prefers-reduced-motion: reduce) { :root { --quick: 0ms; --calm: 0ms; } }`;

@@ -1,19 +1,17 @@
 import { Link } from '@lectern/remote';
-import { Wrap, media, theme } from '@lectern/ui';
+import { Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
 // Parts of both headers, the site's and the console's.
 
 export const Bar = styled.header`
   position: sticky;
-  top: 0;
+  /* Not on a phone with text of 200 %, where it would cover too much: there it scrolls out of sight. */
+  top: min(0px, (100vw - 20rem) * 999);
   z-index: 50;
   background: ${theme.canvas};
   border-bottom: ${theme.hairline};
   container: header / inline-size;
-  ${media.tiny} {
-    position: relative;
-  }
 `;
 
 export const Line = styled(Wrap)`

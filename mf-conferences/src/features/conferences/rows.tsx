@@ -5,6 +5,7 @@ import { PER_PAGE } from './conferences.queries';
 
 /** The list in one border; dimmed while the next page is loading. */
 export const Rows = styled.ul`
+  container-type: inline-size;
   overflow: clip;
   border: ${theme.hairline};
   border-radius: ${theme.radiusL};

@@ -95,7 +95,7 @@ const Line = styled.li`
     line-height: ${theme.leadingSnug};
     overflow-wrap: anywhere;
   }
-  ${media.medium} {
+  ${media.roomy} {
     grid-template-columns: auto minmax(0, 1fr) 15rem 8rem;
     > *,
     > :first-child {

@@ -38,14 +38,12 @@ const Bar = styled.div`
   position: relative;
   z-index: 3;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space2};
   padding: 0 ${theme.space4} ${theme.space4};
   ${media.narrow} {
     gap: ${theme.space1};
-  }
-  ${media.tiny} {
-    flex-wrap: wrap;
   }
   ${media.medium} {
     padding-inline: ${theme.space5};
@@ -58,6 +56,7 @@ const Bar = styled.div`
 
 const Dots = styled.div`
   display: flex;
+  flex: 1 1 5rem;
   flex-wrap: wrap;
   min-width: 0;
   /* Aligns the first dot, not its tap target, with the text. */

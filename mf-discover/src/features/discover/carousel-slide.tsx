@@ -41,6 +41,7 @@ export function SlidePictures({ talks, index }: { talks: readonly TalkCard[]; in
 }
 
 export const Text = styled.div`
+  container-type: inline-size;
   display: flex;
   flex-direction: column;
   gap: ${theme.space3};

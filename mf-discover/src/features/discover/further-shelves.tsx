@@ -158,6 +158,7 @@ const Tiles = styled.ul`
 `;
 
 const Rows = styled.ul`
+  container-type: inline-size;
   overflow: hidden;
   border: ${theme.hairline};
   border-radius: ${theme.radiusL};
@@ -184,17 +185,19 @@ const Rows = styled.ul`
   svg {
     color: ${theme.ink3};
   }
-  ${media.narrow} {
-    > li > p {
-      grid-column: 2;
-    }
-    > li > p:empty {
-      display: none;
-    }
+  > li > p {
+    grid-column: 2;
   }
-  ${media.medium} {
+  > li > p:empty {
+    display: none;
+  }
+  ${media.roomy} {
     > li {
       grid-template-columns: auto minmax(0, 1fr) 15.5rem 15.5rem;
+    }
+    > li > p {
+      display: block;
+      grid-column: auto;
     }
   }
   ${media.tiny} {

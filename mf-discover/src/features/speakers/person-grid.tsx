@@ -19,6 +19,7 @@ export const People = styled.ul`
 
 /** A card of the grid, on a transparent ground. */
 export const Person = styled(Panel).attrs({ as: 'article' as const })`
+  container-type: inline-size;
   gap: ${theme.space3};
   padding: ${theme.space5};
   background: color-mix(in srgb, ${theme.surface} 82%, transparent);

@@ -89,6 +89,7 @@ export function HitListSkeleton() {
 }
 
 const List = styled.ul`
+  container-type: inline-size;
   > li + li {
     border-top: ${theme.hairline};
   }

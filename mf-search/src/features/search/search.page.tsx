@@ -77,6 +77,7 @@ export const page = definePage({
 });
 
 const Layout = styled.div`
+  container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space6};
@@ -85,9 +86,6 @@ const Layout = styled.div`
   }
   ${media.large} {
     grid-template-columns: 16rem minmax(0, 1fr);
-  }
-  ${media.tiny} {
-    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

@@ -9,24 +9,26 @@ export function Sequence({ more }: { more: TalkMore }) {
   if (!previous && !next) return null;
   return (
     <Nav aria-label={`In the order of ${order}`}>
-      {previous && (
-        <Step rel="prev" to={talkPath(previous)}>
-          <span>
-            <Icon of={arrowLeftIcon} />
-            Previous in {order}
-          </span>
-          <About talk={previous} />
-        </Step>
-      )}
-      {next && (
-        <Step rel="next" data-next="" to={talkPath(next)}>
-          <span>
-            Next in {order}
-            <Icon of={arrowRightIcon} />
-          </span>
-          <About talk={next} />
-        </Step>
-      )}
+      <Steps>
+        {previous && (
+          <Step rel="prev" to={talkPath(previous)}>
+            <span>
+              <Icon of={arrowLeftIcon} />
+              Previous in {order}
+            </span>
+            <About talk={previous} />
+          </Step>
+        )}
+        {next && (
+          <Step rel="next" data-next="" to={talkPath(next)}>
+            <span>
+              Next in {order}
+              <Icon of={arrowRightIcon} />
+            </span>
+            <About talk={next} />
+          </Step>
+        )}
+      </Steps>
     </Nav>
   );
 }
@@ -41,9 +43,13 @@ function About({ talk }: { talk: TalkStep }) {
 }
 
 const Nav = styled.nav`
+  container-type: inline-size;
+  border-block: ${theme.hairline};
+`;
+
+const Steps = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  border-block: ${theme.hairline};
 
   ${media.tiny} {
     grid-template-columns: 1fr;

@@ -56,6 +56,7 @@ export const PlainLink = styled.a`
 `;
 
 const Cover = styled.button`
+  container-type: inline-size;
   position: absolute;
   inset: 0;
   display: grid;
