@@ -23,7 +23,7 @@ interface NarrowByProps {
   values: readonly Value[] | undefined;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** Shows the number of selected values after the title, as in the panel of narrow screens. */
+  /** Shows how many values can be chosen after the title, as in the panel of narrow screens. */
   counted: boolean;
 }
 
@@ -36,6 +36,7 @@ export function FacetFilter({ shape, params, values, chosen, onChange, counted }
   const always = facet === 'tag' || facet === 'speaker_name';
   if (values?.length === 0 && current.length === 0 && !always) return null;
   const choices = typed && found ? [...found, ...(values ?? [])] : values;
+  const offered = new Set([...(values ?? []).map(({ value }) => value), ...current]).size;
   return (
     <Facet
       title={title}
@@ -55,7 +56,7 @@ export function FacetFilter({ shape, params, values, chosen, onChange, counted }
         )
       }
       closed={closed && current.length === 0}
-      badge={counted && (always || current.length > 0) && <Number> ({formatCount(current.length)})</Number>}
+      badge={counted && <Number> ({formatCount(offered)})</Number>}
     />
   );
 }
