@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
 
@@ -12,19 +11,26 @@ interface MarkedProps {
   at?: number;
 }
 
-/** A text with the matches marked. Marks outside the text are ignored. */
+/**
+ * A text with the matches marked. Marks outside the text are ignored. Each piece is an element: React could not remove a bare text that a
+ * translator has replaced.
+ */
 export function Marked({ text, marks, plain, at }: MarkedProps) {
   const Mark = plain ? Line : Wash;
   const found = marks.filter(([start, end]) => start < end && end <= text.length);
+  const last = found.at(-1)?.[1] ?? 0;
   return (
     <>
-      {found.map(([start, end], place) => (
-        <Fragment key={start}>
-          {text.slice(found[place - 1]?.[1] ?? 0, start)}
-          <Mark data-at={start === at || undefined}>{text.slice(start, end)}</Mark>
-        </Fragment>
-      ))}
-      {text.slice(found.at(-1)?.[1] ?? 0)}
+      {found.map(([start, end], place) => {
+        const before = found[place - 1]?.[1] ?? 0;
+        return [
+          before < start && <span key={before}>{text.slice(before, start)}</span>,
+          <Mark key={start} data-at={start === at || undefined}>
+            {text.slice(start, end)}
+          </Mark>,
+        ];
+      })}
+      {last < text.length && <span key={last}>{text.slice(last)}</span>}
     </>
   );
 }
