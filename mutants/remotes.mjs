@@ -43,8 +43,8 @@ export default [
     name: 'late-suggestions-win',
     promise: 'only the response to the latest text counts, in whatever order responses arrive',
     file: 'mf-search/src/shared/suggestions/use-suggestions.ts',
-    text: 'if (latest) setFound(next);',
-    replacement: 'setFound(next);',
+    text: 'if (latest) setFound((before)',
+    replacement: 'setFound((before)',
     test: 'mf-search/src/shared/suggestions/suggestion-list.spec.tsx',
   },
   {

@@ -33,8 +33,12 @@ interface OptionGroup {
 export function optionsOf({ text, talks, box }: Suggestions, mayAdd: boolean): OptionGroup[] {
   const video = box?.video && videoOption(box.video, mayAdd, text);
   if (video) return [{ title: 'Video', options: [video] }];
+  const known = new Map(box?.talks.map((talk) => [talk.id, talk]));
   const groups: OptionGroup[] = [
-    { title: 'Talks', options: (box?.talks.length ? box.talks : talks).map(talkOption) },
+    {
+      title: 'Talks',
+      options: (talks ?? box?.talks ?? []).map((talk) => talkOption(known.get(talk.id) ?? talk)),
+    },
     {
       title: 'People',
       options: (box?.people ?? []).map((person) => ({

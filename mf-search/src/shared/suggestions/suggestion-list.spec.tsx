@@ -263,6 +263,80 @@ test('people, conferences and subjects follow the talks in one list that ends wi
   screen.getByText('/speakers/sam-ruby null');
 });
 
+test('each part appears when it is there: all ten talks first, then people, and the choice stays', async () => {
+  const titles = Array.from({ length: 10 }, (_, place) => `Ruby ${place + 1}`);
+  let release = () => {};
+  const hold = new Promise<void>((resolve) => (release = resolve));
+  const person = { id: 4, slug: 'sam-ruby', name: 'Sam Ruby', profile_picture_url: null, talk_count: 2 };
+  const about = { first_year: 2010, last_year: 2011, talks_on_this: null, marks: [] };
+  const talk = { speaker: 'Keiju Ishitsuka', conference_name: null, recordings_count: 1, marks: [] };
+  api.answer({
+    'talks/search_suggestions?query=rub': { body: suggestions(...titles) },
+    'search/suggestions?query=rub': {
+      body: boxOf({
+        talks: suggestions(...titles.slice(0, 4)).map((known) => ({ ...known, ...talk })),
+        people: [{ ...person, ...about }],
+      }),
+      hold,
+    },
+  });
+  const { box } = show();
+  await typeIn(box, 'rub');
+  await screen.findByRole('listbox');
+  expect(names()).toEqual([...titles, ALL('rub')]);
+  await userEvent.keyboard('{ArrowUp}');
+  release();
+  await screen.findByRole('option', { name: /^Sam Ruby/ });
+  expect(names().slice(0, 10)).toEqual(
+    titles.map((title, place) => title + (place < 4 ? 'Keiju Ishitsuka' : '')),
+  );
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(ALL('rub'));
+});
+
+test('suggestions go on when a translator replaces their texts', async () => {
+  const matching = (title: string, marks: [number, number][]) =>
+    boxOf({
+      talks: suggestions(title).map((talk) => ({
+        ...talk,
+        speaker: null,
+        conference_name: null,
+        recordings_count: 1,
+        marks,
+      })),
+    });
+  api.answer({
+    'talks/search_suggestions?query=rub': { body: suggestions('On Ruby and Rubinius') },
+    'search/suggestions?query=rub': {
+      body: matching('On Ruby and Rubinius', [
+        [3, 6],
+        [12, 15],
+      ]),
+    },
+    'talks/search_suggestions?query=ruby': { body: suggestions('On Ruby and Rubinius') },
+    'search/suggestions?query=ruby': { body: matching('On Ruby and Rubinius', [[3, 7]]) },
+  });
+  const { box } = show();
+  await typeIn(box, 'rub');
+  await waitFor(() => expect(document.querySelectorAll('mark')).toHaveLength(2));
+  translate(screen.getByRole('listbox'));
+  await typeIn(box, 'ruby');
+  await waitFor(() =>
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Ruby']),
+  );
+});
+
+/** Does what a browser's translator does: each text becomes an element. */
+function translate(root: Node): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    font.textContent = `«${text.data}»`;
+    text.replaceWith(font);
+  }
+}
+
 describe('a link to a video', () => {
   const link = 'https://youtu.be/OSGv2VnC0go';
   const path = `query=${encodeURIComponent(link)}`;

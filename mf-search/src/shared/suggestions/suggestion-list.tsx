@@ -4,7 +4,7 @@ import { Marked, MenuBox, VisuallyHidden, countOf, media, theme, useListbox } fr
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { optionsOf, type Option } from './options';
-import { useSuggestions } from './use-suggestions';
+import { type Suggestions, useSuggestions } from './use-suggestions';
 import { useTyped } from './use-typed';
 
 /**
@@ -21,9 +21,10 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   const found = useSuggestions(typed);
   const groups = optionsOf(found, user !== null);
   const options = groups.flatMap((group) => group.options);
-  // A choice applies only to the text and the list it was made in.
-  const [choice, setChoice] = useState({ found, typed, at: -1 });
-  const at = choice.found === found && choice.typed === typed ? choice.at : -1;
+  // A choice applies only to the text it was made for, and stays when more suggestions arrive.
+  const [choice, setChoice] = useState({ text: '', typed: '', key: '' });
+  const isCurrent = choice.text === found.text && choice.typed === typed;
+  const at = isCurrent ? options.findIndex(({ key }) => key === choice.key) : -1;
   const chosen = options[at];
   const open = options.length > 0;
   const listbox = useListbox({ length: options.length, at, isOpen: open, box });
@@ -42,7 +43,7 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
         if (!target) return;
         setTyped('');
         void navigate(target.to, { state: target.state });
-      } else if (action) setChoice({ found, typed, at: action.at });
+      } else if (action) setChoice({ text: found.text, typed, key: options[action.at]?.key ?? '' });
       else return;
       event.preventDefault();
     };
@@ -51,7 +52,7 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   });
 
   const announcement = (
-    <VisuallyHidden aria-live="polite">{inWords(typed.trim(), found.text, options)}</VisuallyHidden>
+    <VisuallyHidden aria-live="polite">{inWords(typed.trim(), found, options)}</VisuallyHidden>
   );
   if (!open) return announcement;
   return (
@@ -84,10 +85,10 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
 }
 
 /** Announces the number of suggestions, once known; empty while nothing is typed. */
-function inWords(typed: string, text: string, options: readonly Option[]): string {
+function inWords(typed: string, { text, complete }: Suggestions, options: readonly Option[]): string {
   if (!typed) return '';
   if (options.length > 0) return countOf(options.length, 'suggestion');
-  return typed === text ? 'No suggestions' : '';
+  return typed === text && complete ? 'No suggestions' : '';
 }
 
 /** The pasted text is a video in the list: Enter opens it without a choice. */
