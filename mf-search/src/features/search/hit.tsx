@@ -18,6 +18,7 @@ import {
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { FROM_SEARCH } from '../../shared/from-search';
+import { Moments } from './moments';
 
 interface HitProps {
   talk: SearchResult;
@@ -67,6 +68,7 @@ export function Hit({ talk, eager, named }: HitProps) {
         )}
         <Marks talk={talk} length />
       </Body>
+      <Moments talk={talk} />
     </Line>
   );
 }
@@ -109,6 +111,9 @@ const Line = styled.article`
   }
   [data-marks] {
     margin-top: ${theme.space1};
+  }
+  &:has(> [data-moments]) > ${Frame} {
+    grid-row: 1 / 3;
   }
   [data-length] {
     order: -1;

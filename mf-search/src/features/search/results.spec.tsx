@@ -31,6 +31,40 @@ test('results show 5 before See More, and 5 again for another search', async () 
   expect(titles()).toHaveLength(5);
 });
 
+test('moments stand under their row, each leads to its minute, and the others to the transcript', async () => {
+  const said = `${'before '.repeat(40)}the whole queue moves`;
+  const moment = { end: null, language: 'en' };
+  const moments = [
+    { ...moment, seconds: 83, text: 'A queue is a line.', marks: [[2, 7]] },
+    { ...moment, seconds: 3_725, text: said, marks: [[said.indexOf('queue'), said.indexOf('queue') + 5]] },
+  ];
+  const found = { moments, moments_total: 4 };
+  api.answer({
+    'talks/combined_search?query=queue': {
+      body: [
+        { ...aTalk(1), ...found },
+        { ...aTalk(2), ...found, moments_total: 2, marks: { title: [[0, 4]], description: [] } },
+        aTalk(3),
+      ],
+    },
+  });
+  open('/search?query=queue');
+  const [first, second] = await screen.findAllByRole('list', { name: 'Moments in the transcript' });
+  const [early, late] = within(first as HTMLElement).getAllByRole('link');
+  expect(early?.textContent).toBe('1:23A queue is a line.');
+  expect(early?.getAttribute('href')).toBe('/video/talk-1?t=83');
+  expect(late?.getAttribute('href')).toBe('/video/talk-1?t=3725');
+  expect(late?.textContent).toMatch(/^1:02:05… before .* queue moves$/);
+  expect([...results().querySelectorAll('mark')].map(({ textContent }) => textContent)).toContain('queue');
+  // Nothing else of the first row says why it was found.
+  expect(screen.getAllByText('Found in the transcript')).toHaveLength(1);
+  const others = screen.getByRole('link', { name: '2 more in the transcript of Talk 1' });
+  expect(others.getAttribute('href')).toBe('/video/talk-1?find=queue');
+  expect(within(second as HTMLElement).getAllByRole('link')).toHaveLength(2);
+  await userEvent.click(early as HTMLElement);
+  expect(address()).toBe('/video/talk-1?t=83{"from":"search"}');
+});
+
 test('5 results or fewer have no toggle', async () => {
   api.answer({ 'talks/combined_search?query=queue': { body: talks(5) } });
   open('/search?query=queue');
