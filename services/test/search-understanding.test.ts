@@ -69,6 +69,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       format: 'keynote',
       duration: 50 * 60,
       orderedOn: '2019-06-01',
+      hasSlides: true,
     });
   }, 60_000);
   afterAll(() => lectern.close());
@@ -238,6 +239,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       [{ language: 'en' }, 'dictionaries'],
       [{ format: 'keynote' }, 'databases'],
       [{ length: 'medium' }, 'dictionaries'],
+      [{ slides: 'true' }, 'databases'],
       [{ year: '2019' }, 'databases'],
       [{ conference: 'pycon-us-2015' }, 'dictionaries'],
       [{ tag: 'python,testing' }, 'dictionaries'],
@@ -277,7 +279,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
 
   describe('beside the results', () => {
     test('facets count what they would leave', async () => {
-      const { total, facets } = await details({ query: 'hettinger' });
+      const { total, facets, slides } = await details({ query: 'hettinger' });
       expect(total).toBe(2);
       expect(facets.year).toEqual([
         { value: '2019', label: '2019', count: 1, chosen: false },
@@ -287,9 +289,16 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
         { value: 'Raymond Hettinger', label: 'Raymond Hettinger', count: 2, chosen: false },
       ]);
       expect(facets.length.map(({ value }) => value)).toEqual(['medium', 'long']);
+      expect(slides).toBe(1);
       expect(facets.conference).toEqual([
         { value: 'pycon-us-2015', label: 'PyCon US 2015', count: 1, chosen: false },
       ]);
+    });
+
+    test('talks of unknown length are a value of their own, so that lengths add up', async () => {
+      const { total, facets } = await details({ query: 'sandi' });
+      expect(facets.length).toEqual([{ value: 'unknown', label: 'unknown', count: total, chosen: false }]);
+      expect(await slugs({ query: 'sandi', length: 'unknown' })).toHaveLength(total);
     });
 
     test('the other values of a chosen facet are still offered', async () => {

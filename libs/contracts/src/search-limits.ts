@@ -22,6 +22,6 @@ export const SEARCH_SORTS = [
 ] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Up to 15 minutes, 15 to 45, over 45. */
-export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const;
+/** Up to 15 minutes, 15 to 45, over 45, and of talks whose length is not known. */
+export const SEARCH_LENGTHS = ['short', 'medium', 'long', 'unknown'] as const;
 export type SearchLength = (typeof SEARCH_LENGTHS)[number];

@@ -49,7 +49,7 @@ export const TALK_FIELDS = {
   transcript: { kind: 'switch', card: 'transcribed', filter: { title: 'With transcript' } },
   /** Searches alone have it: the words were found in what is said. */
   in_transcripts: { kind: 'found', filter: { title: 'In transcripts' } },
-  slides: { kind: 'switch', card: 'has_slides' },
+  slides: { kind: 'switch', card: 'has_slides', filter: { title: 'With slides' } },
   views: { kind: 'count', card: 'internal_views' },
   likes: { kind: 'count', card: 'total_likes' },
   /** The day it was given; null where unknown. */

@@ -40,6 +40,7 @@ export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => 
   },
   video: 6,
   transcript: 2,
+  slides: 3,
   ...its,
 });
 

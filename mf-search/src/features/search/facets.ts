@@ -12,6 +12,7 @@ const LENGTHS: Readonly<Record<string, string>> = {
   short: 'Up to 15 minutes',
   medium: '15 to 45 minutes',
   long: 'Over 45 minutes',
+  unknown: 'Length unknown',
 };
 
 interface KindShape {

@@ -93,6 +93,18 @@ test('the other filters take one value each, under the names people use for them
   expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
 });
 
+test('a switch that would leave nothing is not offered, but one that is on stays', async () => {
+  api.answer({ 'talks/search_details*': { body: someDetails({ transcript: 0, in_transcripts: 3 }) } });
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: 'In transcripts 3' });
+  expect(screen.queryByRole('button', { name: /^With transcript/ })).toBeNull();
+  await press('In transcripts');
+  expect(address()).toBe('/search?query=queue&in_transcripts=true');
+  api.answer({ 'talks/search_details*': { body: someDetails({ video: 0 }) } });
+  await press('With video');
+  await screen.findByRole('button', { name: 'With video 0', pressed: true });
+});
+
 test('a value not among the most frequent is found by name', async () => {
   api.answer({
     'talks/search_facet?facet=speaker_name&find=gly&query=queue': {

@@ -53,7 +53,7 @@ export function Filters({ id, params, onChange, open }: FiltersProps) {
       )}
       {details && (
         <FacetRows>
-          {TALK_SWITCHES.filter((name) => params[name] || details[name] !== undefined).map((name) => (
+          {TALK_SWITCHES.filter((name) => params[name] || details[name]).map((name) => (
             <li key={name}>
               <FacetRow
                 on={params[name]}

@@ -58,7 +58,7 @@ export const TALK_COLUMNS = {
   video: { property: 'watchable', imported: false, token: 'v' },
   transcript: { property: 'transcribed', imported: false, token: 'n' },
   in_transcripts: {},
-  slides: { property: 'hasSlides', imported: false },
+  slides: { property: 'hasSlides', imported: false, token: 'p' },
   views: { property: 'internalViews', imported: false },
   likes: { property: 'totalLikes', imported: false },
   given_on: { property: 'givenOn', imported: true },
@@ -110,7 +110,9 @@ export const CARD_FIELDS = COLUMN_NAMES.flatMap((name) => {
 export const CARD_SWITCHES = CARD_FIELDS.flatMap(({ kind, card }) => (kind === 'switch' ? [card] : []));
 
 /** Bounds of lengths in seconds, inclusive: exactly 15 minutes are short, exactly 45 medium. */
-export const LENGTHS: Readonly<Record<SearchLength, readonly [from: number, to: number]>> = {
+export const LENGTHS: Readonly<
+  Record<Exclude<SearchLength, 'unknown'>, readonly [from: number, to: number]>
+> = {
   short: [0, 900],
   medium: [901, 2_700],
   long: [2_701, 2_147_483_647],

@@ -109,7 +109,9 @@ export class TalkFilters {
       narrowings.push({ column: 't.format', condition: 'IS NULL', values: [], hasNewestFirst: true });
     else if (format !== null)
       narrowings.push({ column: 't.format', condition: '= ?', values: [format], hasNewestFirst: true });
-    if (length !== null)
+    if (length === 'unknown')
+      narrowings.push({ column: 't.duration', condition: 'IS NULL', values: [], hasNewestFirst: false });
+    else if (length !== null)
       narrowings.push({
         column: 't.duration',
         condition: 'BETWEEN ? AND ?',

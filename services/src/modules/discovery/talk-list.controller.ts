@@ -1,6 +1,13 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AddedTalkList, TALK_LIST, TALK_SORTS, TalkCardList, TalkListFilters } from '@lectern/contracts';
+import {
+  AddedTalkList,
+  SEARCH_LENGTHS,
+  TALK_LIST,
+  TALK_SORTS,
+  TalkCardList,
+  TalkListFilters,
+} from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { listHeaders, listPage } from '../../response-cache/list-page.js';
@@ -28,7 +35,7 @@ export class TalkListController {
   })
   @ApiQuery({ name: 'language', required: false, description: 'BCP 47' })
   @ApiQuery({ name: 'format', required: false })
-  @ApiQuery({ name: 'length', required: false, enum: ['short', 'medium', 'long'] })
+  @ApiQuery({ name: 'length', required: false, enum: SEARCH_LENGTHS })
   @ApiQuery({ name: 'year', required: false })
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })

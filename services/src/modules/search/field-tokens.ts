@@ -41,7 +41,7 @@ const PARAMETER: { readonly [Of in Kind]: (value: ValueOf<Of>) => string | null 
   year: (day) => day.slice(0, 4),
   language: (language) => language || null,
   format: (format) => format ?? 'talk',
-  length: (seconds) => (seconds === null ? null : (lengthOf(seconds) ?? null)),
+  length: (seconds) => (seconds === null ? 'unknown' : (lengthOf(seconds) ?? null)),
   switch: (value) => (value ? 'true' : null),
 };
 const parameterOf = <Of extends Kind>(kind: Of, value: ValueOf<Of>): string | null => PARAMETER[kind](value);

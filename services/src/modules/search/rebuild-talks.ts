@@ -8,7 +8,7 @@ import { rebuildNames } from './rebuild-names.js';
 import { strays } from './strays.js';
 import { indexTalks } from './talk-index.js';
 
-/** Increment with every change to the indexed data of a talk, other than to its filters. */
+/** Increment with every change to the indexed data of a talk, other than to which filters there are. */
 const DATA_VERSION = 4;
 /** An index of another version is rebuilt at start. Below 2^31, the limit of the column. */
 const INDEX_VERSION = crc32(JSON.stringify([DATA_VERSION, TALK_COLUMNS])) >>> 1;
