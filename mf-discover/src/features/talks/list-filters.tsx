@@ -1,11 +1,6 @@
-import {
-  TALK_LIST,
-  type TalkFormat,
-  type TalkListFilterName,
-  type TalkListFilters,
-} from '@lectern/contracts';
+import type { TalkFormat, TalkListFilterName, TalkListFilters } from '@lectern/contracts';
 import { FilterChips, Letters, formatName, languageName, type FilterChip } from '@lectern/ui';
-import { filtersOf, talksPath, toggled, type ListParams } from '../../shared/list-address';
+import { talksPath, toggled, type ListParams } from '../../shared/list-address';
 
 /** Maximum number of values shown per filter; search has them all. */
 const SHOWN = { format: 4, language: 5, tag: 8 };
@@ -14,13 +9,8 @@ const LENGTHS = [
   ['short', 'Up to 15 minutes'],
   ['medium', '15 to 45 minutes'],
   ['long', 'Over 45 minutes'],
+  ['unknown', 'Length unknown'],
 ] as const;
-
-interface Choice {
-  value: string;
-  label: string;
-  count?: number | undefined;
-}
 
 /** Display name of a filter's value. */
 export function labelOf(
@@ -50,51 +40,34 @@ export function ListFilters({
   params: ListParams;
   choices: TalkListFilters | undefined;
 }) {
-  // Counts cover all talks, so they are shown only without filters.
-  const counted = filtersOf(params).length === 0;
-  const chips = (name: TalkListFilterName, offered: Choice[]): FilterChip[] => {
+  // Nothing moves when a value is selected, or another one would be under the pointer.
+  const chips = (name: TalkListFilterName, offered: readonly string[]): FilterChip[] => {
     const chosen = params[name];
-    // The selected value comes first, so that it stays in view when the line is swiped.
-    const others = offered.filter(({ value }) => value !== chosen);
-    const all = chosen ? [{ value: chosen, label: labelOf(name, chosen, choices) }, ...others] : others;
-    return all.map(({ value, label, count }) => ({
+    return [...(chosen && !offered.includes(chosen) ? [chosen] : []), ...offered].map((value) => ({
       to: talksPath(toggled(params, name, value)),
-      label,
+      label: labelOf(name, value, choices),
       on: value === chosen,
-      // Lists end at this length, so larger counts are left out.
-      ...(counted && count !== undefined && count < TALK_LIST.reach && { count }),
     }));
   };
-  const named = (name: TalkListFilterName, value: string, count?: number): Choice => ({
-    value,
-    label: labelOf(name, value, choices),
-    count,
-  });
   const { year } = params;
   const groups = [
     chips(
       'length',
-      LENGTHS.map(([value, label]) => ({ value, label })),
+      LENGTHS.map(([value]) => value),
     ),
     chips(
       'format',
-      (choices?.formats ?? [])
-        .slice(0, SHOWN.format)
-        .map(({ format, count }) => named('format', format, count)),
+      (choices?.formats ?? []).slice(0, SHOWN.format).map(({ format }) => format),
     ),
     chips(
       'language',
-      (choices?.languages ?? [])
-        .slice(0, SHOWN.language)
-        .map(({ language, count }) => named('language', language, count)),
+      (choices?.languages ?? []).slice(0, SHOWN.language).map(({ language }) => language),
     ),
     chips(
       'tag',
-      (choices?.subjects ?? []).slice(0, SHOWN.tag).map(({ slug }) => named('tag', slug)),
+      (choices?.subjects ?? []).slice(0, SHOWN.tag).map(({ slug }) => slug),
     ),
-  ]
-    // A group with a selected value comes first, as the value does within the group.
-    .sort((a, b) => Number(b.some(({ on }) => on)) - Number(a.some(({ on }) => on)));
+  ];
   return (
     <>
       <FilterChips groups={groups} />
