@@ -33,10 +33,10 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
   const initials = new Set([...typed.map(({ term }) => term), ...phrases.flat()].map(([initial]) => initial));
   const words = wordsIn(text, initials);
   const inPhrases = placesOf(phrases, words, stems);
+  const unspaced = ways.filter((way) => !isPhrase(way)).map(({ terms }) => terms);
   for (const { word, index, place } of words) {
     if (UNSPACED.test(word)) {
-      const terms = typed.map(({ term }) => term);
-      for (const [from, to] of stretches(word, terms)) add(index + from, index + to);
+      for (const [from, to] of stretches(word, unspaced)) add(index + from, index + to);
       continue;
     }
     const length = inPhrases.has(place) ? word.length : markedLength(word, typed, stems);
@@ -120,12 +120,31 @@ function placesOf(
   return places;
 }
 
-/** Where terms occur within a word of a script without blanks. */
-function stretches(word: string, terms: readonly string[]): [number, number][] {
-  return terms
-    .flatMap((term): [number, number][] => {
-      const at = word.toLowerCase().indexOf(term);
-      return at < 0 ? [] : [[at, at + term.length]];
-    })
+/** A word borrowed from another language, in letters that stand for sounds. */
+const BORROWED = /[\p{sc=Katakana}ー]+/gu;
+
+/** Where words of a query, in pairs of characters that overlap, occur within a stretch of a script without blanks. */
+function stretches(text: string, words: readonly (readonly string[])[]): [number, number][] {
+  const folded = text.toLowerCase();
+  const placeOf = (term: string): [number, number][] => {
+    const at = folded.indexOf(term);
+    return at < 0 ? [] : [[at, at + term.length]];
+  };
+  const whole = words.flatMap((pairs) => placeOf(joined(pairs)));
+  const found = [...whole, ...words.flat().flatMap(placeOf)];
+  // A pair within a borrowed word means nothing unless others complete it: スト is no part of テキスト.
+  const cut = [...text.matchAll(BORROWED)]
+    .map(({ 0: word, index }) => [index, index + word.length] as const)
+    .filter(([from, to]) => {
+      const inside = found.filter(([start, end]) => start < to && end > from);
+      return !Array.from({ length: to - from }, (_, at) => from + at).every((at) =>
+        inside.some(([start, end]) => start <= at && at < end),
+      );
+    });
+  return found
+    .filter((place) => whole.includes(place) || !cut.some(([from, to]) => place[0] >= from && place[1] <= to))
     .sort((a, b) => a[0] - b[0]);
 }
+
+const joined = ([first = '', ...others]: readonly string[]): string =>
+  first + others.map((pair) => [...pair].at(-1) ?? '').join('');

@@ -69,6 +69,8 @@ test.each([
   ['micro', 'Micro-frontends', ['Micro']],
   ['rub', 'Ruby on Rails', ['Rub']],
   ['東京', '東京で学ぶ', ['東京']],
+  ['テスト', 'テキストとユニットテスト', ['テスト']],
+  ['テスト自動化', 'テストの自動化とテキスト', ['テスト', '自動化']],
   ['jose', 'By José Valim', ['José']],
   ['xyz', 'Nothing of that', []],
 ])('%s highlights in “%s” %j', (query, text, marked) => {
