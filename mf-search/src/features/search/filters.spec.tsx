@@ -131,6 +131,19 @@ test('a name whose look-up failed is not called unknown, and can be retried', as
   await screen.findByRole('button', { name: 'Glyph 3' });
 });
 
+test('a filter far down the page brings the results back into sight', async () => {
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: /^testing/ });
+  await press('testing');
+  expect(scrolled).not.toHaveBeenCalled();
+  const results = screen.getByRole('region', { name: 'Search Results' });
+  jest.spyOn(results, 'getBoundingClientRect').mockReturnValue({ top: -900 } as DOMRect);
+  await press('rails');
+  expect(scrolled.mock.contexts).toEqual([results]);
+});
+
 test('my languages are listed, and can be changed and reset', async () => {
   open('/search?query=queue');
   await screen.findByRole('button', { name: /^testing/ });

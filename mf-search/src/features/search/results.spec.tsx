@@ -296,6 +296,23 @@ test('matches are highlighted', async () => {
   expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Talk', '1']);
 });
 
+test('without words there is no relevance: popular or newest', async () => {
+  api.answer({ 'talks/combined_search?tag=rails': { body: talks(2) } });
+  open('/search?tag=rails');
+  const sort = await screen.findByRole('combobox', { name: 'Sort' });
+  expect([...sort.querySelectorAll('option')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'Popular',
+    'Newest',
+  ]);
+});
+
+test('a second skip link leads past the filters to the results', async () => {
+  open('/search?query=queue');
+  const skip = screen.getByRole('link', { name: 'To the results' });
+  await screen.findByText('Talk 1');
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(results());
+});
+
 test('a link to a video leads to its talk', async () => {
   const video = {
     youtube_link: 'https://www.youtube.com/watch?v=OSGv2VnC0go',

@@ -4,6 +4,7 @@ import { Meta, Pages, Section, SortBy, countOf, formatCount, deferred, theme } f
 import styled from 'styled-components';
 import { isSearch, searchPath, type SearchParams } from './search-params';
 import { HitList, HitListSkeleton, lacksWords, useOpened } from './hit-list';
+import { RESULTS } from './ids';
 import { NoResults } from './no-results';
 import { detailsQuery, talksQuery } from './search.queries';
 import { SubjectPage } from './subject-page';
@@ -11,10 +12,9 @@ import { useLogged } from '@lectern/remote/use-logged';
 import { VideoLink } from './video-link';
 
 const Above = deferred(async () => (await import('./other-matches')).OtherMatches);
-const ID = 'results';
-
-const SORTS: readonly (readonly [SearchSort, string])[] = [
-  ['relevance', 'Relevance'],
+const sortsOf = ({ query }: SearchParams): readonly (readonly [SearchSort, string])[] => [
+  // Without words nothing is more relevant than anything else.
+  ['relevance', query.trim() ? 'Relevance' : 'Popular'],
   ['newest', 'Newest'],
   ['longest', 'Longest'],
   ['shortest', 'Shortest'],
@@ -47,14 +47,19 @@ export function Results({ params }: { params: SearchParams }) {
       {searching && details && <Above params={params} details={details} />}
       <div>
         <Section
-          id={ID}
+          id={RESULTS}
           title={searching ? 'Search Results' : 'Suggestions'}
           meta={
             <Status as="span" role="status">
               {waiting ? 'Loading...' : searching && talks ? inWords(details, talks, params.sort) : ''}
             </Status>
           }
-          action={searching && found && (details?.all_words ?? true) && <Order params={params} />}
+          action={
+            searching &&
+            found &&
+            (talks.length > 1 || params.page !== null) &&
+            (details?.all_words ?? true) && <Order params={params} />
+          }
         >
           <SubjectPage params={params} subjects={details?.groups.subjects} />
           {isPending ? (
@@ -64,7 +69,7 @@ export function Results({ params }: { params: SearchParams }) {
               <HitList
                 key={searchPath(params)}
                 talks={talks}
-                titleId={`${ID}-title`}
+                titleId={`${RESULTS}-title`}
                 ranked={searching && params.sort === 'relevance'}
                 whole={params.page !== null}
                 named={params.speaker_name}
@@ -88,7 +93,11 @@ export function Results({ params }: { params: SearchParams }) {
 
 function Order({ params }: { params: SearchParams }) {
   return (
-    <SortBy options={SORTS} value={params.sort} to={(sort) => searchPath({ ...params, sort, page: null })} />
+    <SortBy
+      options={sortsOf(params)}
+      value={params.sort}
+      to={(sort) => searchPath({ ...params, sort, page: null })}
+    />
   );
 }
 

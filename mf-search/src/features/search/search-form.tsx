@@ -76,7 +76,8 @@ export function SearchForm({ params, onSearch, onBack, filterButton, filters }: 
           id: FIELD,
           defaultValue: params.query,
           'aria-label': 'Search for talks, speakers and tags',
-          placeholder: 'Search talks, speakers, tags',
+          // Longer texts are cut on a phone.
+          placeholder: 'Talks, speakers, tags',
         }}
       >
         <SuggestionList input={box} />

@@ -1,9 +1,10 @@
 import { statusOf } from '@lectern/api-client';
 import { PageHead, definePage, useQuery } from '@lectern/remote';
-import { VisuallyHidden, Wrap, media, theme, deferred } from '@lectern/ui';
+import { SkipLink, VisuallyHidden, Wrap, media, theme, deferred } from '@lectern/ui';
 import styled from 'styled-components';
 import { searchParamsOf, countChosen, isSearch } from './search-params';
 import { headOf } from './page-head';
+import { RESULTS } from './ids';
 import { SearchForm } from './search-form';
 import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
 import { useFilterPanel } from './use-filter-panel';
@@ -40,6 +41,8 @@ function SearchPage() {
   return (
     <Wrap>
       <PageHead {...headOf(params, missing)} />
+      {/* Past the filters, which have many stops. */}
+      <SkipLink href={`#${RESULTS}`}>To the results</SkipLink>
       <VisuallyHidden as="h1">Search talks</VisuallyHidden>
       <Layout>
         <SearchForm
@@ -57,7 +60,11 @@ function SearchPage() {
         <Filters
           id={PANEL}
           params={chosen}
-          onChange={(next) => (draft ? panel.setDraft(next) : search({ ...params, ...next }))}
+          onChange={(next) => {
+            if (draft) return panel.setDraft(next);
+            search({ ...params, ...next });
+            showResults();
+          }}
           open={draft !== null}
         />
         <Found data-covered={draft !== null || undefined}>
@@ -66,6 +73,12 @@ function SearchPage() {
       </Layout>
     </Wrap>
   );
+}
+
+/** Far down among the filters only the end of the results is in sight. */
+function showResults(): void {
+  const results = document.getElementById(RESULTS);
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView?.();
 }
 
 export const page = definePage({
