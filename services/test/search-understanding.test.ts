@@ -301,6 +301,20 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect(await slugs({ query: 'sandi', length: 'unknown' })).toHaveLength(total);
     });
 
+    test('a link to a video finds its talk alone, and nothing by the parts of the link', async () => {
+      await talk('linked', { title: 'Silence', videoId: 'OSGv2VnC0go' });
+      await talk('about-links', { title: 'https and www: what a watch com link is', tags: ['YouTube'] });
+      for (const query of ['https://youtu.be/OSGv2VnC0go', ' youtube.com/watch?v=OSGv2VnC0go&t=5 ']) {
+        expect(await slugs({ query, year: '1999' })).toEqual(['linked']);
+        const { total, said, groups } = await details({ query });
+        expect([total, said, groups]).toEqual([1, null, { people: [], conferences: [], subjects: [] }]);
+      }
+      expect(await slugs({ query: 'https://youtu.be/NobodyHasIt' })).toEqual([]);
+      expect(await slugs({ query: 'what a youtube.com/watch?v=OSGv2VnC0go link is' })).not.toContain(
+        'linked',
+      );
+    });
+
     test('the other values of a chosen facet are still offered', async () => {
       const { total, facets } = await details({ query: 'hettinger', year: '2015' });
       expect(total).toBe(1);

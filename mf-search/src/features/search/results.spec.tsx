@@ -313,7 +313,29 @@ test('a second skip link leads past the filters to the results', async () => {
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(results());
 });
 
-test('a link to a video leads to its talk', async () => {
+test('a link to a video is not named again beside its talk, but that there is none is said', async () => {
+  const youtube_link = 'https://www.youtube.com/watch?v=OSGv2VnC0go';
+  const path = `query=${encodeURIComponent(youtube_link)}`;
+  const nothing = { talks: [], people: [], conferences: [], subjects: [] };
+  const box = (talk: object | null) => ({ body: { ...nothing, video: { youtube_link, talk } } });
+  api.answer({
+    [`talks/combined_search?${path}`]: { body: [aTalk(4)] },
+    [`search/suggestions?${path}`]: box({ slug: 'talk-4', title: 'Talk 4' }),
+  });
+  const { unmount } = open(`/search?${path}`);
+  await screen.findByText('Talk 4');
+  await waitFor(() => expect(api.asked).toContain(`search/suggestions?${path}`));
+  expect(screen.getAllByText('Talk 4')).toHaveLength(1);
+  unmount();
+  api.answer({
+    [`talks/combined_search?${path}`]: { body: [] },
+    [`search/suggestions?${path}`]: box(null),
+  });
+  open(`/search?${path}`);
+  await screen.findByText(/^No talk has this video yet\./);
+});
+
+test('the id of a video leads to its talk', async () => {
   const video = {
     youtube_link: 'https://www.youtube.com/watch?v=OSGv2VnC0go',
     talk: { slug: 'idiomatic', title: 'Idiomatic Python' },

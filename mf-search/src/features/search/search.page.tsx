@@ -8,6 +8,8 @@ import { RESULTS } from './ids';
 import { SearchForm } from './search-form';
 import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
 import { useFilterPanel } from './use-filter-panel';
+import { boxQuery } from '../../shared/suggestions/suggestions.queries';
+import { mayBeVideo } from '../../shared/video';
 import { useSearch } from './use-search';
 
 const Filters = deferred(async () => (await import('./filters')).Filters, { waiting: <div /> });
@@ -85,7 +87,11 @@ export const page = definePage({
   Page: SearchPage,
   queries: ({ search }) => {
     const params = searchParamsOf(search);
-    return [talksQuery(params), isSearch(params) ? detailsQuery(params) : choicesQuery()];
+    return [
+      talksQuery(params),
+      isSearch(params) ? detailsQuery(params) : choicesQuery(),
+      ...(mayBeVideo(params.query) ? [boxQuery(params.query)] : []),
+    ];
   },
 });
 

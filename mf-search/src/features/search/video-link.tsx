@@ -5,13 +5,13 @@ import { Said } from '@lectern/ui';
 import { addTalkPath, isVideoLink, mayBeVideo } from '../../shared/video';
 import { boxQuery } from '../../shared/suggestions/suggestions.queries';
 
-/** For a search for a video link: the talk it belongs to, or for a member a link that adds it. */
+/** For a search for a video's id: the talk it belongs to. For a link, which finds that talk alone: that there is none, and for members a link that adds it. */
 export function VideoLink({ text }: { text: string }) {
   const { user } = useAuth();
   const asks = mayBeVideo(text);
   const { data } = useQuery({ ...boxQuery(text), enabled: asks });
   const video = asks && data?.video;
-  if (!video || (!video.talk && !isVideoLink(text))) return null;
+  if (!video || (video.talk !== null) === isVideoLink(text)) return null;
   const { talk, youtube_link } = video;
   return (
     <Said role="status">

@@ -13,6 +13,7 @@ import { readWords } from './search-document.js';
 import { FacetsService, type TokenCounts } from './facets.service.js';
 import { NameFinder } from './name-finder.js';
 import { reworded, type Unit } from './query.js';
+import { linkedVideo } from './linked-video.js';
 import { filterExpression } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
 import { type Run, SearchService } from './search.service.js';
@@ -34,7 +35,8 @@ export class SearchDetailsService {
     const run = await this.search.run(parameters);
     const counts = await this.counts(run);
     const said = await this.said(run, parameters.query);
-    const text = said?.query ?? parameters.query;
+    // The parts of a link are no words.
+    const text = linkedVideo(parameters.query) === null ? (said?.query ?? parameters.query) : '';
     const [people, conferences, subjects, nearly] = await Promise.all([
       this.names.people(text),
       this.names.conferences(text),

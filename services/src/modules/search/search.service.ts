@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Expression } from './expression.js';
 import { Finder, type Found } from './finder.js';
+import { linkedVideo } from './linked-video.js';
 import { marksOf } from './marks.js';
 import { parseQuery, type Query } from './query.js';
 import { PassageFinder, type Said } from './passage-finder.js';
@@ -30,6 +31,20 @@ export interface Run extends Found {
 }
 
 const NOTHING: Query = { units: [], optional: [], related: [], excluded: [] };
+
+const foundBeside = (ids: number[], filters: readonly Filter[]): Run => ({
+  ids,
+  lacking: new Map(),
+  capped: false,
+  query: NOTHING,
+  leftOut: [],
+  matches: null,
+  filters,
+  total: ids.length,
+  listed: ids.length,
+  isMostly: false,
+  said: { talks: [], capped: false },
+});
 
 /**
  * Finds published talks.
@@ -67,25 +82,14 @@ export class SearchService {
   }
 
   private async runAlone(parameters: SearchParameters, most: number): Promise<Run> {
+    const videoId = linkedVideo(parameters.query);
+    if (videoId !== null) return foundBeside(await this.talksOf(videoId), []);
     const query = parseQuery(parameters.query, BOUNDS.typed);
     const filters = await this.filters.of(parameters);
     // Punctuation alone is a query too, one without results.
     const isUnreadable = parameters.query.trim() !== '' && query.units.length === 0;
     const isEmpty = query.units.length === 0 && filters?.length === 0;
-    if (filters === null || isUnreadable || isEmpty)
-      return {
-        ids: [],
-        lacking: new Map(),
-        capped: false,
-        query: NOTHING,
-        leftOut: [],
-        matches: null,
-        filters: filters ?? [],
-        total: 0,
-        listed: 0,
-        isMostly: false,
-        said: { talks: [], capped: false },
-      };
+    if (filters === null || isUnreadable || isEmpty) return foundBeside([], filters ?? []);
     const found = await this.finder.find({
       query,
       filters: filters.map(filterExpression),
@@ -108,6 +112,12 @@ export class SearchService {
       sort && sort !== 'relevance' ? (matches: Selection) => this.finder.inOrderOf(matches, sort) : null;
     const merging = { said, sort: inOrder, most };
     return isOnlySaid ? onlySaid(this.database.dialect, merging) : withSaid(this.database, found, merging);
+  }
+
+  /** The talk of a video, whatever else is asked: who pastes a link wants that one. */
+  private async talksOf(videoId: string): Promise<number[]> {
+    const cards = await this.cards.list("WHERE t.video_id = ? AND t.status = 'published'", [videoId]);
+    return cards.map(({ id }) => id);
   }
 
   /** The same words with other filters; null if the words match nothing. */

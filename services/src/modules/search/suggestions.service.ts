@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { TalkCards } from '../catalogue/index.js';
 import { Finder } from './finder.js';
+import { VIDEO_HOST } from './linked-video.js';
 import { nameMarks, NameFinder } from './name-finder.js';
 import { parseQuery } from './query.js';
 import { SUGGESTED_BY, suggestionTerms } from './suggestion-document.js';
@@ -19,7 +20,6 @@ const LEAST_LETTERS = 5;
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 /** Looks like an id and unlike any typed word. */
 const SURELY_ID = /[\d_-].*[A-Za-z]|[A-Za-z].*[\d_-]|[a-z].*[A-Z]/;
-const VIDEO_HOST = /\b(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\//i;
 
 /** Suggestions while typing. */
 @Injectable()
