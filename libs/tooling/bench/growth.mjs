@@ -9,7 +9,7 @@ import { withRunningSite } from '../running-site.mjs';
 import { build, install, root, say, step, Stop } from '../steps.mjs';
 import { callsOf } from './growth-calls.mjs';
 import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
-import { lineQueriesOf } from './growth-lines.mjs';
+import { lineQueriesOf } from './growth-moments.mjs';
 import { FIRST_PAGES, isAbout, tablesOf } from './growth-tables.mjs';
 import { quantile } from '../quantile.mjs';
 import { median, report } from './results.mjs';

@@ -38,23 +38,25 @@ export function StartForm() {
     setTalks(start.talks);
     setStored(start.talks);
   };
-  const submit = (work: () => Promise<string>) => (event: FormEvent) => {
+  const submit = (event: FormEvent, work: () => Promise<string>) => {
     event.preventDefault();
     void attempt(work);
   };
-  const open = submit(async () => {
-    const start = await startOf(address.current?.value.trim() ?? '');
-    setBefore(null);
-    show(start);
-    return start.talks.length === 0 ? `Nothing has been chosen for ${start.subject.name}.` : '';
-  });
-  const add = submit(async () => {
-    const { id, slug, title } = await talkAt(added.current?.value.trim() ?? '');
-    if (talks.some((talk) => talk.id === id)) throw new Error(`${title} is in the list already.`);
-    setTalks([...talks, { id, slug, title, why: '' }]);
-    if (added.current) added.current.value = '';
-    return `${title} added. It is not saved yet.`;
-  });
+  const open = (event: FormEvent) =>
+    submit(event, async () => {
+      const start = await startOf(address.current?.value.trim() ?? '');
+      setBefore(null);
+      show(start);
+      return start.talks.length === 0 ? `Nothing has been chosen for ${start.subject.name}.` : '';
+    });
+  const add = (event: FormEvent) =>
+    submit(event, async () => {
+      const { id, slug, title } = await talkAt(added.current?.value.trim() ?? '');
+      if (talks.some((talk) => talk.id === id)) throw new Error(`${title} is in the list already.`);
+      setTalks([...talks, { id, slug, title, why: '' }]);
+      if (added.current) added.current.value = '';
+      return `${title} added. It is not saved yet.`;
+    });
   const store = (next: Talks, done: (name: string) => string, undoTo: Talks | null) =>
     void attempt(async () => {
       const start = await chooseStart(subject?.slug ?? '', asInput(next));

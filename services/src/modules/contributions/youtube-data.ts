@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONFIG, type Config, type YoutubeApiSettings } from '../../config/config.js';
 import { DailyBudget } from '../../jobs/daily-budget.js';
 import { readBody } from '../../kernel/read-body.js';
-import { cleanLine } from '../../text/clean-text.js';
+import { cleanLine } from '../../text/text.js';
 import { pictureOf, TITLE_LENGTH, type YoutubeVideo } from './youtube-metadata.js';
 
 /** Most ids of one call. */
