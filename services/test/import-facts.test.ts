@@ -20,6 +20,7 @@ const VIDEOS = `
   date: "2015-05-07"
   published_at: "2019-01-02"
   language: "Dutch"
+  tags: ["ASpeaker", "DoorBells"]
   slides_url: "http://speakerdeck.com/somebody/tests"
   additional_resources:
     - { type: "repo", url: "https://github.com/somebody/tests", name: "The code" }
@@ -255,6 +256,12 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
       youtube_link: 'https://www.youtube.com/watch?v=cccccccccc3&t=270s',
     });
     expect(await talk('lightning-talks')).toMatchObject({ format: 'lightning_talk' });
+  });
+
+  test('takes no name of a person for a subject', async () => {
+    const names = (await all())['talkTags']?.map(({ name }) => name);
+    expect(names).toContain('DoorBells');
+    expect(names).not.toContain('ASpeaker');
   });
 
   test('keeps a talk without speakers', async () => {

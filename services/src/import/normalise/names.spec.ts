@@ -42,7 +42,7 @@ describe('readNames', () => {
     ['Fireside Chat with: Jon Atack and Stephan Livera', ['Jon Atack', 'Stephan Livera']],
   ])('"%s" is several people', (raw, names) => expect(readNames(raw)).toEqual({ names }));
 
-  test.each(['Josh and Omar', 'Atack, Jon', 'the crowd and Jon Atack'])('"%s" cannot be split', (raw) =>
+  test.each(['Josh and Omar', 'Daniel, Maria', 'the crowd and Jon Atack'])('"%s" cannot be split', (raw) =>
     expect(readNames(raw)).toEqual({ names: [], problem: 'several-names-unclear' }),
   );
 
@@ -79,4 +79,24 @@ describe('readNames', () => {
 test('a full name is split into first and last name', () => {
   expect(splitName('Rafael Mendonça França')).toEqual({ firstName: 'Rafael', lastName: 'Mendonça França' });
   expect(splitName('MarkusH')).toEqual({ firstName: 'MarkusH', lastName: '' });
+});
+
+test.each([
+  ['Ana Sampleton, PhD', 'Ana Sampleton'],
+  ['Ana Sampleton, Ph.D., MBA', 'Ana Sampleton'],
+  ['Ana Sampleton PhD', 'Ana Sampleton'],
+  ['Ben Sampleton (Sample GmbH)', 'Ben Sampleton'],
+  ['Ben Sampleton, Sample Inc.', 'Ben Sampleton'],
+  ['Sampleton, Cleo', 'Cleo Sampleton'],
+  ['van der Sample, Cleo', 'Cleo van der Sample'],
+  ['Dana Sampleton (she/her)', 'Dana Sampleton'],
+  ['Dana Sampleton [they / them]', 'Dana Sampleton'],
+  ['Dana Sampleton (She/Her/Hers)', 'Dana Sampleton'],
+  ['Dana Sampleton, he/him', 'Dana Sampleton'],
+  ['Dana Sampleton (any pronouns)', 'Dana Sampleton'],
+  ['Dana (Dee) Sampleton', 'Dana (Dee) Sampleton'],
+  ['Dana Sampleton Ma', 'Dana Sampleton Ma'],
+  ['Richard Sampleton, Jr.', 'Richard Sampleton, Jr.'],
+])('what is added to a name is no part of it: %s', (raw, name) => {
+  expect(readNames(raw)).toEqual({ names: [name] });
 });

@@ -105,6 +105,38 @@ export const withoutRemark = (name: string): string =>
     '',
   );
 
+const PRONOUN =
+  '(?:s?he|they|it|xe|ze|ey|fae|any|all|him|hers?|his|them|theirs?|its|xem|zir|hir|elle|ella|él|il|lui|er|sie|ihm|ihr)';
+/** `(she/her)`, `[they/them]`, `(any pronouns)`, or `, he/him` at the end. */
+const PRONOUNS = new RegExp(
+  `\\s*[([]\\s*${PRONOUN}(?:\\s*[/|,]\\s*${PRONOUN})*(?:\\s+pronouns)?\\s*[)\\]]|[\\s,–-]{1,4}${PRONOUN}\\s?/\\s?${PRONOUN}(?:\\s?/\\s?${PRONOUN})*$`,
+  'giu',
+);
+/** Degrees and certificates after a name; those that may be initials only after a comma. */
+const DEGREE =
+  /(?:,\s*|\s+)(?:ph\.?\s?d|d\.?\s?phil|m\.?sc|b\.?sc|mba)\.?(?=\s*(?:[,;)]|\sand\s|$))|,\s*(?:[mb]\.?[ads]\.?|m\.?d\.?|m\.?p\.?h|j\.?d|m\.?eng|p\.?e(?:ng)?|dr\.?|prof\.?|esq|cissp|pmp|cpa|dipl\.?-?\s?(?:ing|inf)\.?)\.?(?=\s*(?:[,;)]|\sand\s|$))/giu;
+const BRACKET_AT_END = /\s*[([]([^()[\]]+)[)\]]$/u;
+
+/** The name without what people add to it: pronouns, degrees, and an employer that is clearly one. */
+function withoutAdditions(line: string): string {
+  const bare = line.replace(PRONOUNS, '').replace(DEGREE, '').replace(/\s+/gu, ' ').trim();
+  const inside = BRACKET_AT_END.exec(bare)?.[1];
+  const name = inside && GROUP.test(inside) ? bare.replace(BRACKET_AT_END, '') : bare;
+  return inLastNameFirst(name) || line;
+}
+
+/** `Sampleton, Cleo` as `Cleo Sampleton`; two common words may also be two people. */
+function inLastNameFirst(text: string): string {
+  const [last = '', first = '', ...others] = text.split(/\s*,\s*/u);
+  const words = last.split(/\s+/u);
+  const isLast = words.every((word, at) => (at === words.length - 1 ? NAME_WORD : PARTICLE).test(word));
+  const given = first.split(/\s+/u);
+  if (others.length > 0 || !isLast || given.length > 3 || !given.every((word) => NAME_WORD.test(word)))
+    return text;
+  const isUnclear = [last, first].every((part) => COMMON_NAMES.has(foldKey(part)));
+  return isUnclear || /^(?:jr|sr)\.?$/iu.test(first) ? text : `${first} ${last}`;
+}
+
 const isCommonFirst = (part: string): boolean => COMMON_NAMES.has(foldKey(part.split(/\s/u)[0] ?? ''));
 
 /**
@@ -127,7 +159,7 @@ function namedIn(text: string): string {
  */
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
-  const line = withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, ''));
+  const line = withoutAdditions(withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, '')));
   if (PLACEHOLDERS.has(foldKey(line)) || ADDRESS.test(line)) {
     return { names: [], problem: ADDRESS.test(line) ? 'not-a-person' : 'placeholder-name' };
   }

@@ -56,6 +56,8 @@ export class Catalogue {
   private readonly sources = new Map<ConferenceEntity, Set<string>>();
   private readonly speakersByName = new Map<string, KnownSpeaker>();
   private readonly speakersByKey = new Map<string, KnownSpeaker>();
+  /** Names of at least two words, without their blanks. */
+  private readonly joinedNames = new Set<string>();
   private readonly aliasKeys = new Set<string>();
 
   static async load(manager: EntityManager): Promise<Catalogue> {
@@ -210,11 +212,18 @@ export class Catalogue {
   addSpeaker(speaker: KnownSpeaker): void {
     this.speakerSlugs.add(speaker.slug);
     if (isMergedKey(speaker.nameKey)) return;
+    const words = foldKey(speaker.name).split(' ');
+    if (words.length > 1) this.joinedNames.add(words.join(''));
     if (!this.speakersByName.has(speaker.name)) this.speakersByName.set(speaker.name, speaker);
     this.speakersByKey.set(speaker.nameKey, speaker);
     if (speaker.nameKey.includes('#')) return;
     const identity = identityKey(speaker.name);
     if (!this.speakersByKey.has(identity)) this.speakersByKey.set(identity, speaker);
+  }
+
+  /** Whether a tag is somebody's name without blanks, such as `AnaSampleton`. */
+  isName(tag: string): boolean {
+    return /^\p{L}+$/u.test(tag) && this.joinedNames.has(foldKey(tag));
   }
 
   /** False if the key already belongs to a speaker. */

@@ -1,5 +1,5 @@
 import { foldKey } from '../../text/text-key.js';
-import { subjectsOf } from '../../text/subjects/index.js';
+import { subjectNamed, subjectsOf } from '../../text/subjects/index.js';
 import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
 import {
   filledBy,
@@ -60,9 +60,6 @@ export class Planner {
       plan.say('skipped', source.where, taken.code, `"${source.title}" ${taken.text}`);
       return found ?? null;
     }
-    const tags = tagsOf(source, event)
-      .map((tag) => this.tag(tag, plan))
-      .filter((tag) => tag !== null);
     const there = source.people.map(({ name, key, aliases }) =>
       this.catalogue.findSpeaker(name, key, aliases),
     );
@@ -71,6 +68,10 @@ export class Planner {
     const speakers = isOthers
       ? there.filter((speaker) => speaker !== undefined)
       : source.people.map((person) => this.speaker(person, plan));
+    const tags = tagsOf(source, event)
+      .filter((tag) => subjectNamed(tag) !== null || !this.catalogue.isName(tag))
+      .map((tag) => this.tag(tag, plan))
+      .filter((tag) => tag !== null);
     const whole = source.partOf ? (this.catalogue.talksByKey.get(source.partOf.sourceKey) ?? null) : null;
     if (found) {
       mergeTalk(
