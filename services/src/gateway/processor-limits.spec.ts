@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DomainError } from '../kernel/errors.js';
@@ -60,6 +61,17 @@ describe('the processor time of a network', () => {
     pass(1);
     expect([begun, refused.length]).toEqual([10, 50]);
     expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '8' } });
+  });
+
+  test('begins and refuses what has waited in the context of its own request', () => {
+    const request = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const note = () => void seen.push(request.getStore());
+    network.spend(275);
+    request.run('one that begins', () => network.admit(1_000, note, note));
+    request.run('one that is refused', () => network.admit(25, note, note));
+    request.run('another', () => pass(4_000));
+    expect(seen).toEqual(['one that begins', 'one that is refused']);
   });
 
   test('is not saved up', () => {
