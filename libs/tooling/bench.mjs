@@ -28,6 +28,10 @@ const PARTS = {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),
   },
+  moments: {
+    usage: '--database FILE --transcripts FOLDER [--made N] [--only quality|cost] [--draws]',
+    load: () => import('./bench/moments.mjs'),
+  },
   platform: { usage: '[--rounds N]', load: () => import('./bench/platform.mjs') },
   costs: { usage: '[--talks N] [--cache FOLDER]', load: () => import('./bench/costs.mjs') },
   reads: {

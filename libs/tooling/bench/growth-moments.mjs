@@ -1,5 +1,5 @@
-// The queries for lines of transcripts that the growth bench measures. No call of the API uses them yet, so the
-// function behind them is measured instead.
+// The searches in transcripts that the growth bench measures.
+import { URLSearchParams } from 'node:url';
 import { badQueries } from './growth-calls.mjs';
 import { services } from './search-databases.mjs';
 
@@ -11,8 +11,8 @@ const TRANSCRIPTS = 300;
 /** Lines of each: about a minute. */
 const LINES = 10;
 
-/** @param {Query} query @returns {Promise<Record<string, string[]>>} */
-export async function lineQueriesOf(query) {
+/** Addresses by kind. @param {Query} query @returns {Promise<Record<string, string[]>>} */
+export async function momentCallsOf(query) {
   const { indexTerms } = await services('modules/search/words.js');
   const { STOP_WORDS } = await services('modules/search/relevance.js');
   /** @type {{content: string}[]} */
@@ -34,11 +34,15 @@ export async function lineQueriesOf(query) {
   const some = (/** @type {string[]} */ all) =>
     all.filter((_, at) => at % Math.ceil(all.length / (2 * SAMPLES)) === 0);
   const together = spoken.filter(({ length }) => length > 1).map((words) => `${words[0]} ${words.at(-1)}`);
-  return {
-    'lines, a common word': common,
-    'lines, two words': common.map((word, at) => `${word} ${common[(at + 3) % common.length]}`),
-    'lines, two words of one line': some(together),
-    'lines, other words': some(other),
-    'lines for bad queries': badQueries(common),
+  /** @type {Record<string, string[]>} */
+  const asked = {
+    'moments, a common word': common,
+    'moments, two words': common.map((word, at) => `${word} ${common[(at + 3) % common.length]}`),
+    'moments, two words of one line': some(together),
+    'moments, other words': some(other),
+    'moments for bad queries': badQueries(common),
   };
+  const address = (/** @type {string} */ words) =>
+    `/api/v1/talks/combined_search?${new URLSearchParams({ query: words, in_transcripts: 'true' })}`;
+  return Object.fromEntries(Object.entries(asked).map(([kind, queries]) => [kind, queries.map(address)]));
 }

@@ -9,7 +9,7 @@ import { withRunningSite } from '../running-site.mjs';
 import { build, install, root, say, step, Stop } from '../steps.mjs';
 import { callsOf } from './growth-calls.mjs';
 import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
-import { lineQueriesOf } from './growth-moments.mjs';
+import { momentCallsOf } from './growth-moments.mjs';
 import { FIRST_PAGES, isAbout, tablesOf } from './growth-tables.mjs';
 import { quantile } from '../quantile.mjs';
 import { median, report } from './results.mjs';
@@ -20,8 +20,6 @@ const ROUNDS = 5;
 /** Time limit of one call, so that slow ones do not take up the whole run. */
 const MOST_MS = 4_000;
 const ADDED = 10_000;
-/** Talks to find lines in: one page. */
-const LINE_TALKS = 20;
 /** Between two calls during a rebuild. */
 const BETWEEN_MS = 500;
 /** @typedef {import('./search-databases.mjs').Database} Database */
@@ -179,8 +177,7 @@ async function resident(/** @type {number} */ pid) {
  * @template T
  * @param {Target} target
  * @param {string} varDir
- * @param {(database: Database, time: (url: string) => Promise<number>, timeLines: (query: string) => Promise<number>) => Promise<T>} use
- *   `time`: milliseconds of a call; `timeLines`: of finding lines
+ * @param {(database: Database, time: (url: string) => Promise<number>) => Promise<T>} use `time`: milliseconds of a call
  */
 async function withApp(target, varDir, use) {
   const { Database, SCHEMA } = await databaseModules();
@@ -188,7 +185,6 @@ async function withApp(target, varDir, use) {
   const { loadConfig } = await services('config/config.js');
   const { internalHeaders } = await services('gateway/internal-calls.js');
   const { ResponseCache } = await services('response-cache/response-cache.js');
-  const { LineFinder } = await services('modules/search/line-finder.js');
   const config = loadConfig({
     NODE_ENV: 'test',
     VAR_DIR: varDir,
@@ -202,7 +198,6 @@ async function withApp(target, varDir, use) {
   await database.migrate();
   const app = await createApp(config, { database });
   const cache = app.get(ResponseCache);
-  const lines = app.get(LineFinder);
   const headers = internalHeaders();
   const time = async (/** @type {string} */ url) => {
     cache.drop('');
@@ -212,16 +207,8 @@ async function withApp(target, varDir, use) {
     if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
     return took;
   };
-  const timeLines = async (/** @type {string} */ query) => {
-    const start = performance.now();
-    await lines.find(query, LINE_TALKS).catch((/** @type {Error} */ error) => {
-      // A query that timed out counts with the time until then.
-      if (/** @type {{code?: string} | undefined} */ (error.cause)?.code !== 'QUERY_TIMEOUT') throw error;
-    });
-    return performance.now() - start;
-  };
   try {
-    return await use(database, time, timeLines);
+    return await use(database, time);
   } finally {
     await app.close();
     await database.close();
@@ -234,31 +221,25 @@ function measureCalls(
   /** @type {string} */ varDir,
   /** @type {string | undefined} */ only,
 ) {
-  return withApp(target, varDir, async (database, time, timeLines) => {
+  return withApp(target, varDir, async (database, time) => {
     const { rebuildIndex } = await services('modules/search/index.js');
     // Kept catalogues may have been made before the index had its current format.
     await rebuildIndex(database);
     /** @type {Record<string, Times>} */
     const calls = {};
     const read = (/** @type {string} */ sql) => database.read.query(sql);
-    const measure = async (
-      /** @type {Record<string, string[]>} */ named,
-      /** @type {(what: string) => Promise<number>} */ timed,
-    ) => {
-      for (const [name, each] of Object.entries(named)) {
-        if (only && !name.includes(only)) continue;
-        calls[name] = await timesOf(each, timed);
-        say(`    ${name}: ${calls[name].median.toFixed(1)} ms, p95 ${calls[name].p95.toFixed(1)} ms`);
-      }
-    };
-    await measure(await callsOf(read), time);
-    await measure(await lineQueriesOf(read), timeLines);
+    const named = { ...(await callsOf(read)), ...(await momentCallsOf(read)) };
+    for (const [name, each] of Object.entries(named)) {
+      if (only && !name.includes(only)) continue;
+      calls[name] = await timesOf(each, time);
+      say(`    ${name}: ${calls[name].median.toFixed(1)} ms, p95 ${calls[name].p95.toFixed(1)} ms`);
+    }
     return calls;
   });
 }
 
 /**
- * Best time of each address or query, so that other load on the machine counts less.
+ * Best time of each address, so that other load on the machine counts less.
  *
  * @param {string[]} asked
  * @param {(what: string) => Promise<number>} time

@@ -27,6 +27,7 @@ const PARTS = [
   'services',
   'growth',
   'search-quality',
+  'moments',
   'platform',
   'costs',
   'reads',
