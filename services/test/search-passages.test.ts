@@ -55,7 +55,10 @@ describe.each(dialects)('passages of transcripts on %s', (dialect) => {
     }),
   );
 
-  const find = (query: string) => lectern.app.get(PassageFinder).find(parseQuery(query), [], true);
+  const find = async (query: string) => {
+    const { talks, capped } = await lectern.app.get(PassageFinder).find(parseQuery(query), [], true);
+    return { talks: talks.map(({ moments, ...talk }) => ({ ...talk, moments: moments() })), capped };
+  };
   /** The passages with all words, by talk. */
   const found = async (query: string) =>
     (await find(query)).talks

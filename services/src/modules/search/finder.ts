@@ -46,8 +46,10 @@ export interface Found {
   query: Query;
   /** Words that no talk has. */
   leftOut: readonly string[];
-  /** All in the list, where all are counted, and their scores. */
-  mostly?: { order: readonly number[]; scores: ReadonlyMap<number, number> };
+  /** All in the list, where all are counted. */
+  order?: readonly number[];
+  /** Of those of the list that were compared, by id. */
+  scores?: ReadonlyMap<number, number>;
   /** What is counted, at most as many as are counted; null if nothing was found. */
   matches: Selection | null;
 }
@@ -66,7 +68,7 @@ interface Scored extends NarrowRow {
   score: number;
 }
 
-type InOrder = Pick<Found, 'ids' | 'total' | 'capped' | 'matches'>;
+type InOrder = Pick<Found, 'ids' | 'total' | 'capped' | 'matches' | 'scores'>;
 
 const NONE: ReadonlyMap<number, readonly string[]> = new Map();
 
@@ -214,7 +216,8 @@ export class Finder {
         capped: false,
         listed: order.length,
         isMostly: true,
-        mostly: { order, scores: new Map(scored.map(({ talk_id, score }) => [talk_id, score])) },
+        order,
+        scores: scoresOf(scored),
         matches: selectionOf(this.database.dialect, order, true),
       };
     const ordered = await this.inOrder(matched, query, asked, null);
@@ -223,6 +226,7 @@ export class Finder {
     return {
       ...ordered,
       ids: ids2.slice(0, most),
+      scores: scoresOf(scored),
       lacking,
       listed: ordered.total + lacking.size,
       isMostly: false,
@@ -298,8 +302,10 @@ export class Finder {
     const areAll = matched.rows.length <= BOUNDS.weighed;
     const { matches } = matched;
     if (isRanked && areAll) {
-      const ids = onePerGroup(most === 0 ? matched.rows : await this.weighed(matched.rows, query));
-      return { ids: ids.slice(0, most), total: ids.length, capped: !matches.isComplete, matches };
+      const weighed = most === 0 ? [] : await this.weighed(matched.rows, query);
+      const ids = onePerGroup(most === 0 ? matched.rows : weighed);
+      const capped = !matches.isComplete;
+      return { ids: ids.slice(0, most), total: ids.length, capped, matches, scores: scoresOf(weighed) };
     }
     if (isRanked) {
       const [likeliest, counted] = await Promise.all([
@@ -310,11 +316,12 @@ export class Finder {
       ]);
       const count = { ...counted, capped: counted.capped || !matches.isComplete };
       const best = onePerGroup(likeliest);
-      if (most <= best.length) return { ids: best.slice(0, most), ...count, matches };
+      const scores = scoresOf(likeliest);
+      if (most <= best.length) return { ids: best.slice(0, most), ...count, matches, scores };
       const rest = (await this.rows.all(matches)).sort(byQuality);
       const first = new Map(best.map((id, index) => [id, index]));
       const ordered = [...best, ...onePerGroup(rest).filter((id) => !first.has(id))];
-      return { ids: ordered.slice(0, Math.min(most, count.total)), ...count, matches };
+      return { ids: ordered.slice(0, Math.min(most, count.total)), ...count, matches, scores };
     }
     const rows = areAll ? matched.rows : await this.rows.all(matches);
     const ids = onePerGroup(await this.sorted(rows, matches, sort)).slice(0, BOUNDS.matches);
@@ -379,7 +386,7 @@ export class Finder {
   }
 
   /** Talks with all words, best first. */
-  private async weighed(rows: readonly NarrowRow[], query: Query): Promise<NarrowRow[]> {
+  private async weighed(rows: readonly NarrowRow[], query: Query): Promise<Scored[]> {
     if (rows.length === 0) return [];
     const rarities = await this.rarities([...query.units, ...query.related], NO_TALKS);
     return this.scored(rows, new Scorer(query, rarities), () => (unit) => unit < query.units.length);
@@ -389,6 +396,9 @@ export class Finder {
 /** The words that a talk lacks; an expression is named whole. */
 const lacked = ({ units }: Query, has: (unit: number) => boolean): string[] =>
   units.filter((_, at) => !has(at)).map(({ text, expression = text }) => expression);
+
+const scoresOf = (rows: readonly Scored[]): ReadonlyMap<number, number> =>
+  new Map(rows.map(({ talk_id, score }) => [talk_id, score]));
 
 const NO_TALKS: ReadonlyMap<number, number> = new Map();
 

@@ -24,8 +24,8 @@ export interface SaidTalk {
   score: number;
   /** Words of the query that neither the talk's best passage nor its texts have, as typed. */
   lacking: readonly string[];
-  /** The best, in order of time. */
-  moments: Moment[];
+  /** The best, in order of time; only a page of results needs them. */
+  moments: () => Moment[];
   /** Number of its passages with all words, or else with most. */
   total: number;
 }
@@ -213,8 +213,10 @@ export class PassageFinder {
       .flatMap((hits): SaidTalk[] => {
         const row = rows.get(hits.talkId);
         if (!row) return [];
+        const compare = comparing(row, search);
         const compared = hits.ids
-          .flatMap((id) => compare(id, read.get(id) ?? [], row, search))
+          .filter((id) => read.has(id))
+          .flatMap((id) => compare(id, read.get(id) ?? []))
           .filter(({ text }) => isQuoted(text))
           .sort((a, b) => b.score - a.score || a.seconds - b.seconds);
         const [best] = compared;
@@ -226,7 +228,7 @@ export class PassageFinder {
             group: row.group_id ?? row.talk_id,
             score: best.score,
             lacking: best.lacking,
-            moments: shown.map((passage) => momentOf(passage, search.query)),
+            moments: () => shown.map((passage) => momentOf(passage, search.query)),
             total: Math.max(shown.length, hits.ids.length),
           },
         ];
@@ -245,7 +247,11 @@ export class PassageFinder {
     const rows = await this.database.slow.query<LineRow>(LINES[this.database.dialect], [
       JSON.stringify(keys),
     ]);
-    for (const row of rows) lines.set(row.id, [...(lines.get(row.id) ?? []), row]);
+    for (const row of rows) {
+      const known = lines.get(row.id);
+      if (known) known.push(row);
+      else lines.set(row.id, [row]);
+    }
     for (const each of lines.values()) each.sort((a, b) => a.position - b.position);
     return lines;
   }
@@ -315,29 +321,36 @@ function passagesToRead(talks: readonly Hits[]): number[] {
   return ids.slice(0, read);
 }
 
-/** @param lines from the passage's first one on */
-function compare(id: number, lines: readonly LineRow[], row: TalkRow, search: Search): Compared[] {
-  const length = passageLength(lines, 0);
-  const [first] = lines;
-  if (!first) return [];
-  const { language } = first;
-  const end = lines[length]?.seconds ?? null;
+/** Compares passages of a talk, given their lines and what follows. */
+function comparing(row: TalkRow, search: Search): (id: number, lines: readonly LineRow[]) => Compared[] {
   const { title, names, subjects, events, language: spoken } = readWords(row.words);
-  const languages = lineLanguages(language, spoken || null);
-  const texts = [...title, ...names.flat(2), ...subjects, ...events, row.description].join(' ');
-  const tokensOf = (text: string) => ` ${lineTokens(text, languages)} `;
-  const ofTalk = tokensOf(texts);
-  return piecesOf(lines.slice(0, length), end).flatMap((piece) => {
-    const said = tokensOf(piece.text);
-    const has = (expression: Expression) =>
-      matchesTokens(expression, said) || matchesTokens(expression, ofTalk);
-    if (search.none.some(has)) return [];
-    const lacking = search.sought
-      .filter(({ expression }) => !has(expression))
-      .map(({ unit: { text, expression = text } }) => expression);
-    const score = search.scorer.score(row, () => false, piece.text);
-    return [{ ...piece, id, language, end, score, lacking: [...new Set(lacking)] }];
-  });
+  const tokensOf = (text: string, language: string) =>
+    ` ${lineTokens(text, lineLanguages(language, spoken || null))} `;
+  // Needed only for what a passage lacks.
+  let ofTalk: string | null = null;
+  const hasElsewhere = (expression: Expression, language: string) => {
+    const words = [...title, ...names.flat(2), ...subjects, ...events].join(' ');
+    ofTalk ??= tokensOf(`${words} ${row.description}`, language);
+    return matchesTokens(expression, ofTalk);
+  };
+  return (id, lines) => {
+    const length = passageLength(lines, 0);
+    const [first] = lines;
+    if (!first) return [];
+    const { language } = first;
+    const end = lines[length]?.seconds ?? null;
+    return piecesOf(lines.slice(0, length), end).flatMap((piece) => {
+      const said = tokensOf(piece.text, language);
+      const has = (expression: Expression) =>
+        matchesTokens(expression, said) || hasElsewhere(expression, language);
+      if (search.none.some(has)) return [];
+      const lacking = search.sought
+        .filter(({ expression }) => !has(expression))
+        .map(({ unit: { text, expression = text } }) => expression);
+      const score = search.scorer.score(row, () => false, piece.text);
+      return [{ ...piece, id, language, end, score, lacking: [...new Set(lacking)] }];
+    });
+  };
 }
 
 /** The best passages, in order of time, without those that share a line with a better one. */

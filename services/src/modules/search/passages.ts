@@ -11,7 +11,7 @@ export interface TimedLine {
 const LEAST = 40;
 const MOST = 60;
 /** Lines of a passage: what machines write has lines of a word each. */
-export const LINES_IN_A_PASSAGE = 24;
+export const LINES_IN_A_PASSAGE = 16;
 
 const BLANK = /\s+/u;
 

@@ -35,20 +35,20 @@ export async function onlySaid(dialect: Dialect, { said, sort, most }: Merging):
 }
 
 /**
- * Adds the talks that were found only by what is said in them: those with all words follow the others with all words. Those with most of the
- * words follow where the list goes on with such talks, each after those that score as well.
+ * Adds the talks that were found only by what is said in them, each after those that score as well: those with all words among the others
+ * with all words, those with most of the words where the list goes on with such talks.
  */
 export async function withSaid(database: Database, found: Found, merging: Merging): Promise<Results> {
   const { said, sort, most } = merging;
   const known = await groupsAmong(database, found.matches, said.talks);
   const others = said.talks.filter(({ group }) => !known.has(group));
   const whole = others.filter((talk) => !isPartly(talk));
-  const partly = found.isMostly || found.total + whole.length < BOUNDS.few ? others.filter(isPartly) : [];
+  const isFew = found.isMostly || found.total + whole.length < BOUNDS.few;
+  const partly = isFew ? others.filter(isPartly).slice(0, BOUNDS.most.shown) : [];
   if (whole.length + partly.length === 0) return found;
   const lacking = new Map([...found.lacking, ...lackingOf(partly)]);
-  if (found.mostly) {
-    const { order, scores } = found.mostly;
-    const ids = shown(merged(order, found.lacking, { whole, partly, scores }), lacking);
+  if (found.order) {
+    const ids = shown(merged(found.order, found, { whole, partly }), lacking);
     return {
       ids: ids.slice(0, most),
       lacking,
@@ -59,25 +59,19 @@ export async function withSaid(database: Database, found: Found, merging: Mergin
       matches: selectionOf(database.dialect, ids, true),
     };
   }
-  const added = [...whole, ...partly.slice(0, BOUNDS.most.shown)];
+  const added = [...whole, ...partly];
   const matches = union(database.dialect, found.matches, added);
   const isMostly = partly.length > 0;
-  const total = Math.min(BOUNDS.matches, found.total + added.length);
-  const results = {
+  const ids = sort && !isMostly ? await sort(matches) : merged(found.ids, found, { whole, partly });
+  return {
+    ids: ids.slice(0, most),
     lacking,
-    total,
+    total: Math.min(BOUNDS.matches, found.total + added.length),
     capped: found.capped,
     listed: found.listed + added.length,
     isMostly,
     matches,
   };
-  if (sort && !isMostly) return { ...results, ids: (await sort(matches)).slice(0, most) };
-  // Those that were not read precede what would be added.
-  const isCut = found.lacking.size === 0 && found.ids.length < found.total;
-  const ids = isCut
-    ? found.ids
-    : merged(found.ids, found.lacking, { whole, partly: added.filter(isPartly), scores: new Map() });
-  return { ...results, ids: ids.slice(0, most) };
 }
 
 const isPartly = ({ lacking }: SaidTalk): boolean => lacking.length > 0;
@@ -88,34 +82,44 @@ const lackingOf = (talks: readonly SaidTalk[]): Map<number, readonly string[]> =
 interface Added {
   whole: readonly SaidTalk[];
   partly: readonly SaidTalk[];
-  /** Of the results so far. */
-  scores: ReadonlyMap<number, number>;
 }
 
-/** @param ids the results so far, from the first on; those from the first that lacks a word on are in the order of their scores */
+/** @param ids the results so far, from the first on */
 function merged(
   ids: readonly number[],
-  lacking: ReadonlyMap<number, unknown>,
-  { whole, partly, scores }: Added,
+  { lacking, total, scores = new Map() }: Pick<Found, 'lacking' | 'total' | 'scores'>,
+  { whole, partly }: Added,
 ): number[] {
   const first = ids.findIndex((id) => lacking.has(id));
   const line = first === -1 ? ids.length : first;
-  const below: number[] = [];
-  let next = 0;
-  for (const id of ids.slice(line)) {
-    for (; next < partly.length; next += 1) {
-      const talk = partly[next];
-      if (!talk || talk.score <= (scores.get(id) ?? Infinity)) break;
-      below.push(talk.id);
-    }
-    below.push(id);
-  }
+  // What was not read precedes those that score less than all that was.
+  const isCut = first === -1 && ids.length < total;
   return [
-    ...ids.slice(0, line),
-    ...whole.map(({ id }) => id),
-    ...below,
-    ...partly.slice(next).map(({ id }) => id),
+    ...interleaved(ids.slice(0, line), whole, scores, isCut),
+    ...interleaved(ids.slice(line), partly, scores, isCut),
   ];
+}
+
+/**
+ * @param said by score
+ * @param isCut whether more ids follow
+ */
+function interleaved(
+  ids: readonly number[],
+  said: readonly SaidTalk[],
+  scores: ReadonlyMap<number, number>,
+  isCut: boolean,
+): number[] {
+  const all: number[] = [];
+  let next = 0;
+  for (const id of ids) {
+    for (let talk = said[next]; talk && talk.score > (scores.get(id) ?? Infinity); talk = said[next]) {
+      all.push(talk.id);
+      next += 1;
+    }
+    all.push(id);
+  }
+  return isCut ? all : [...all, ...said.slice(next).map(({ id }) => id)];
 }
 
 /** As many talks that lack a word as are shown. */

@@ -143,7 +143,7 @@ export class SearchService {
     const found = new Map(said.talks.map((talk) => [talk.id, talk]));
     const momentsOf = (id: number) => {
       const talk = found.get(id);
-      return talk && { moments: talk.moments, moments_total: talk.total };
+      return talk && { moments: talk.moments(), moments_total: talk.total };
     };
     const talks = cards.map((card) => ({
       ...card,
