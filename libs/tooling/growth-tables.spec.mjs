@@ -17,10 +17,10 @@ const found = (calls, memory) => ({
   meanwhile: 1,
 });
 
-test('searches with facets, typing errors and two words are judged by the limits of a search', async () => {
+test('searches with facets, typing errors, two words and sentences are judged by the limits of a search', async () => {
   const names = Object.keys(await callsOf(() => Promise.resolve([])));
-  const searches = names.filter((name) => /facet|common|other words|error|bad queries/.test(name));
-  expect(searches).toHaveLength(10);
+  const searches = names.filter((name) => /facet|common|other words|error|sentences|bad queries/.test(name));
+  expect(searches).toHaveLength(11);
   const calls = Object.fromEntries(searches.map((name) => [name, times(10)]));
   for (const dialect of /** @type {const} */ (['sqlite', 'mysql'])) {
     const [table] = tablesOf(dialect, new Map([[1_000_000, found(calls, 1)]]), 1);

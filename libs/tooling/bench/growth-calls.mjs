@@ -3,6 +3,12 @@
 /** @typedef {<R>(sql: string) => Promise<R[]>} Query */
 
 const SAMPLES = 20;
+/** Words of a sentence, as many as a search compares. */
+const SENTENCE = 12;
+
+/** Descriptions of so many words begin with a sentence; spread over the catalogue, as other samples are. */
+const sentencesOf = (/** @type {number} */ count) =>
+  `SELECT description AS value FROM talks WHERE id % (SELECT CASE WHEN MAX(id) < ${2 * count} THEN 1 ELSE FLOOR(MAX(id) / ${2 * count}) END FROM talks) = 0 AND LENGTH(description) > 150 ORDER BY id LIMIT ${count}`;
 
 /**
  * Addresses of each call. They are spread over the whole catalogue, so that no single entry decides the
@@ -50,6 +56,9 @@ export async function callsOf(query) {
   const rare = await column(
     'SELECT word AS value FROM search_words WHERE talks BETWEEN 1 AND 3 AND LENGTH(word) > 5 ORDER BY word LIMIT 40',
   );
+  const sentences = (await column(sentencesOf(SAMPLES)))
+    .map((text) => decodeURIComponent(text).split(/\s+/u).slice(0, SENTENCE).join(' '))
+    .map(encodeURIComponent);
   const each = (/** @type {string[]} */ values, /** @type {(value: string) => string} */ url) =>
     values.map(url);
   const search = (/** @type {string} */ query) => `/api/v1/talks/combined_search?${query}`;
@@ -126,6 +135,7 @@ export async function callsOf(query) {
     'a series': each(series, (slug) => `/api/v1/series/${slug}`),
     'search, a common word': each(frequent, (word) => search(`query=${word}`)),
     'search, two common words': each(frequent, (word) => search(`query=${word}+${frequent[3]}`)),
+    'search, sentences of twelve words': each(sentences, (text) => search(`query=${text}`)),
     'search, other words': each([...middling, ...rare], (word) => search(`query=${word}`)),
     'search, a typing error': each(middling, (word) => search(`query=${misspelt(word)}`)),
     'search, newest first': each(frequent, (word) => search(`query=${word}&sort=newest`)),

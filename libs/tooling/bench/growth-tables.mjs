@@ -25,6 +25,7 @@ const LIMITS = {
   sqlite: {
     'search, a common word': 60,
     'search, two common words': 60,
+    'search, sentences of twelve words': 120,
     'search, other words': 20,
     'search, a typing error': 20,
     'facets of a common word': 60,
@@ -44,6 +45,7 @@ const LIMITS = {
   mysql: {
     'search, a common word': 280,
     'search, two common words': 280,
+    'search, sentences of twelve words': 300,
     'search, other words': 50,
     'search, a typing error': 50,
     'facets of a common word': 280,
