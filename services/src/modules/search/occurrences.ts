@@ -49,7 +49,7 @@ interface Slot {
 }
 
 /** A unit whose terms have numbers. `tag`: the token of the subject it names, between blanks. */
-export interface Numbered {
+interface Numbered {
   ways: readonly { way: Way; slots: readonly number[]; tag: string | null }[];
   /** Added to the score for a perfect match. */
   share: number;
