@@ -1,5 +1,6 @@
 import { useKeptState } from '@lectern/remote';
-import { Row, Section, TextButton, TextLink } from '@lectern/ui';
+import { Meta, Row, Section, TextButton, TextLink, theme } from '@lectern/ui';
+import styled from 'styled-components';
 import { FIRST_TALKS, type TalkList } from './discover.queries';
 import { Talks } from './talks';
 import { useShelf } from './use-shelf';
@@ -8,7 +9,9 @@ interface HomeSectionProps {
   list: TalkList;
   title: string;
   /** Link to the whole list. */
-  more?: { to: string; label: string };
+  more: { to: string; label: string };
+  /** Shows the link beside the title, too. */
+  linked?: boolean;
 }
 
 /**
@@ -16,7 +19,7 @@ interface HomeSectionProps {
  *
  * @source product.md, section 2, "Discover"
  */
-export function HomeSection({ list, title, more }: HomeSectionProps) {
+export function HomeSection({ list, title, more, linked = false }: HomeSectionProps) {
   const [all, setAll] = useKeptState<boolean>(`all ${list}`, false);
   const { query, count, missing } = useShelf(list, all);
   const isUnfolded = all && !missing;
@@ -29,7 +32,7 @@ export function HomeSection({ list, title, more }: HomeSectionProps) {
       belowFold
       action={
         <Row>
-          {more && <TextLink to={more.to}>{more.label}</TextLink>}
+          {linked && <TextLink to={more.to}>{more.label}</TextLink>}
           {isLong && (
             <TextButton
               aria-expanded={isUnfolded}
@@ -49,6 +52,15 @@ export function HomeSection({ list, title, more }: HomeSectionProps) {
         places={FIRST_TALKS}
         headingLevel={3}
       />
+      {isUnfolded && (
+        <Rest>
+          These are the first {count}. <TextLink to={more.to}>{more.label}</TextLink>
+        </Rest>
+      )}
     </Section>
   );
 }
+
+const Rest = styled(Meta)`
+  margin-top: ${theme.space5};
+`;

@@ -7,9 +7,22 @@ export function Shelves() {
   return (
     <>
       <TopSpeakers />
-      <HomeSection list="trending" title="Trending Talks" />
-      <HomeSection list="popular" title="Most Popular" />
-      <HomeSection list="recent" title="Recently Uploaded" more={{ to: '/new', label: 'New by day' }} />
+      <HomeSection
+        list="trending"
+        title="Trending Talks"
+        more={{ to: '/trending', label: 'All trending talks' }}
+      />
+      <HomeSection
+        list="popular"
+        title="Most Popular"
+        more={{ to: '/popular', label: 'All popular talks' }}
+      />
+      <HomeSection
+        list="recent"
+        title="Recently Uploaded"
+        more={{ to: '/new', label: 'New by day' }}
+        linked
+      />
       <FurtherShelves />
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@lectern/remote';
-import { countOf, FilterChips, formatCount, Meta, Section, theme, VisuallyHidden } from '@lectern/ui';
+import { countOf, FilterChips, formatCount, media, Meta, Section, theme, VisuallyHidden } from '@lectern/ui';
 import styled from 'styled-components';
 import type { KindOfSubjects } from './kinds';
 
@@ -59,8 +59,9 @@ const Jumps = styled.div`
 `;
 
 const Columns = styled.ul`
-  columns: 15rem;
-  column-gap: ${theme.space6};
+  /* Two on a phone, none with large text. */
+  columns: 9.5rem;
+  column-gap: ${theme.space4};
   li {
     break-inside: avoid;
   }
@@ -73,6 +74,10 @@ const Columns = styled.ul`
     line-height: 1.4;
     text-decoration: none;
     overflow-wrap: anywhere;
+  }
+  ${media.medium} {
+    columns: 15rem;
+    column-gap: ${theme.space6};
   }
   a:hover {
     text-decoration: underline 3px ${theme.lamp};
