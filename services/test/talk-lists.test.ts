@@ -137,15 +137,23 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
       slug: 'part',
       videoId: null,
       partOfId: whole.id,
-      addedAt: new Date('2030-01-02T00:00:00Z'),
+      createdAt: new Date('2030-01-02T00:00:00Z'),
     });
-    await createTalk(lectern.database, { slug: 'latest', addedAt: new Date('2030-01-01T22:00:00Z') });
+    const latest = await createTalk(lectern.database, {
+      slug: 'latest',
+      createdAt: new Date('2030-01-01T22:00:00Z'),
+      addedAt: new Date('2030-01-03T00:00:00Z'),
+    });
+    const imported = await createTalk(lectern.database, {
+      slug: 'imported',
+      addedAt: new Date('2030-01-04T00:00:00Z'),
+    });
     lectern.clock.advance(2 * MINUTE_MS);
     const { body } = await get<AddedTalk[]>('talks/recently_added');
-    expect(body[0]).toMatchObject({ slug: 'latest', added_on: '2030-01-01' });
+    expect(body[0]).toMatchObject({ slug: 'latest', added_on: '2030-01-03' });
     expect(body.map(({ slug }) => slug)).not.toContain('part');
     expect(await slugs('length=short&sort=shortest')).not.toContain('part');
-    await lectern.database.write((tx) => tx.delete(TalkEntity, part.id));
+    await lectern.database.write((tx) => tx.delete(TalkEntity, [part.id, latest.id, imported.id]));
   });
 
   test('list the available filters with counts', async () => {

@@ -3,7 +3,7 @@
 /** Default page size of the list of speakers. */
 export const SPEAKERS_PER_PAGE = 30;
 /** Speakers counted and listed at most; the others are found by letter and by name. */
-export const SPEAKER_REACH = 10_000;
+export const SPEAKER_REACH = 100_000;
 /** Default page size of a profile's talks. */
 export const PROFILE_TALKS_PER_PAGE = 48;
 

@@ -5,8 +5,8 @@ export const TALK_LIST = {
   /** Default page size. */
   perPage: 48,
   maxPerPage: 60,
-  /** Pages and exact totals reach this far; beyond it, `X-Total-Capped: true` and "10,000+". */
-  reach: 10_000,
+  /** Pages and exact totals reach this far; beyond it, `X-Total-Capped: true` and "100,000+". */
+  reach: 100_000,
 } as const;
 
 export const TALK_SORTS = ['newest', 'longest', 'shortest', 'most_viewed', 'most_liked'] as const;

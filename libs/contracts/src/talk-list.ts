@@ -16,7 +16,7 @@ export interface TalkListQuery extends Pick<CombinedSearch, TalkListFilterName> 
   per_page?: string;
 }
 
-/** One item of `GET /talks/recently_added`, the latest first. */
+/** One item of `GET /talks/recently_added`, by `created_at`: the latest recordings first. */
 export const AddedTalk = TalkCard.extend({
   /** The day it was added to the site, `yyyy-MM-dd`, UTC. */
   added_on: z.string(),
@@ -57,6 +57,17 @@ export const FreshConference = z
   })
   .meta({ id: 'FreshConference' });
 export type FreshConference = z.infer<typeof FreshConference>;
+
+/** `GET /talk_discoveries/counts`: how much there is to watch. */
+export const SiteCounts = z
+  .object({
+    /** Talks that can be watched. */
+    recordings: z.int(),
+    /** Conferences with such talks. */
+    conferences: z.int(),
+  })
+  .meta({ id: 'SiteCounts' });
+export type SiteCounts = z.infer<typeof SiteCounts>;
 
 /** `GET /talk_discoveries/further_shelves`: what Discover shows below its lists of talks. */
 export const FurtherShelves = z

@@ -1,4 +1,4 @@
-/** Totals above this are shown as "more than": counting further is not worth its cost. */
+/** Totals of searches above this are shown as "more than": counting further is not worth its cost. */
 const MOST = 10_000;
 
 /** Formats a number in a fifth of the time of `toLocaleString`. */
@@ -19,9 +19,13 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Size of a search result or a list: `1,204 talks`, `10,000+ talks`. */
-export function totalOf(count: number, one: string, many = `${one}s`): string {
-  return count > MOST ? `${formatCount(MOST)}+ ${many}` : countOf(count, one, many);
+/**
+ * Size of a search result or a list: `1,204 talks`, `10,000+ talks`.
+ *
+ * @param most a larger count is not known exactly
+ */
+export function totalOf(count: number, one: string, many = `${one}s`, most = MOST): string {
+  return count > most ? `${formatCount(most)}+ ${many}` : countOf(count, one, many);
 }
 
 /** First to last year: `2009 to 2025`; a single year alone, and nothing if unknown. */

@@ -39,7 +39,9 @@ export function TalkList({ list, title }: TalkListProps) {
           canonical: pathOf(encodeURIComponent(number)),
         })}
       />
-      <PageTitle meta={total !== undefined && totalOf(total, 'talk')}>{title}</PageTitle>
+      <PageTitle meta={total !== undefined && totalOf(total, 'talk', 'talks', TALK_LIST.reach)}>
+        {title}
+      </PageTitle>
       <Talks query={{ ...query, data: data?.items }} places={8} headingLevel={2} />
       {data && (
         <Pages

@@ -96,10 +96,10 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a total beyond 10,000 is shown as such', async () => {
-  api.answer({ [FIRST]: { body: { ...listed(many(30), 10_000), capped: true } } });
+test('a total beyond 100,000 is shown as such, others exactly', async () => {
+  api.answer({ [FIRST]: { body: { ...listed(many(30), 100_000), capped: true } } });
   open();
-  expect(await screen.findByText('10,000+ speakers')).toBeTruthy();
+  expect(await screen.findByText('100,000+ speakers')).toBeTruthy();
 });
 
 test('more speakers are loaded below, and every page has an address', async () => {

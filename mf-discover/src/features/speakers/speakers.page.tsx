@@ -1,4 +1,4 @@
-import { OTHER_LETTERS, SITE, type SpeakerPage, type SpeakerSort } from '@lectern/contracts';
+import { OTHER_LETTERS, SITE, SPEAKER_REACH, type SpeakerPage, type SpeakerSort } from '@lectern/contracts';
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
 import {
   Button,
@@ -58,7 +58,8 @@ function SpeakersPage() {
           <div>
             <h1>Speakers</h1>
             <Meta role="status">
-              {data && totalOf(data.total_results + (data.capped ? 1 : 0), 'speaker')}
+              {data &&
+                totalOf(data.total_results + (data.capped ? 1 : 0), 'speaker', 'speakers', SPEAKER_REACH)}
             </Meta>
           </div>
           <Tools>

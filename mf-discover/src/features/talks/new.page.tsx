@@ -23,11 +23,13 @@ function NewPage() {
       {data !== null && (
         <PageHead
           title={number === '1' ? TITLE : `New talks, page ${number} | ${SITE.name}`}
-          description="The most recently added talks, day by day."
+          description="The most recent recordings, day by day."
           canonical={pathOf(encodeURIComponent(number))}
         />
       )}
-      <PageTitle meta={total !== undefined && totalOf(total, 'talk')}>New talks</PageTitle>
+      <PageTitle meta={total !== undefined && totalOf(total, 'talk', 'talks', TALK_LIST.reach)}>
+        New talks
+      </PageTitle>
       {isPending && <ListSkeleton />}
       {isError && data === undefined && <ListFailure retry={() => void refetch()} />}
       {data === null && <NoSuchPage title={TITLE} to="/new" />}

@@ -1,13 +1,13 @@
-import type { AddedTalk } from '@lectern/contracts';
+import type { TalkCard } from '@lectern/contracts';
 import { TalkRow, TalkRows, formatDay, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Talks grouped by the day they were added to the site. */
-export function TalksByDay({ talks }: { talks: readonly AddedTalk[] }) {
+/** Talks grouped by the day their recording was published, or they were given. */
+export function TalksByDay({ talks }: { talks: readonly TalkCard[] }) {
   return byDay(talks).map(([day, added]) => <Day key={day} day={day} talks={added} />);
 }
 
-function Day({ day, talks }: { day: string; talks: readonly AddedTalk[] }) {
+function Day({ day, talks }: { day: string; talks: readonly TalkCard[] }) {
   const locale = useLocale();
   return (
     <section aria-labelledby={`day-${day}`}>
@@ -30,12 +30,13 @@ function Day({ day, talks }: { day: string; talks: readonly AddedTalk[] }) {
 }
 
 /** Days in list order; the talks of a day are adjacent. */
-function byDay(talks: readonly AddedTalk[]): [day: string, talks: AddedTalk[]][] {
-  const days = new Map<string, AddedTalk[]>();
+function byDay(talks: readonly TalkCard[]): [day: string, talks: TalkCard[]][] {
+  const days = new Map<string, TalkCard[]>();
   for (const talk of talks) {
-    const day = days.get(talk.added_on);
+    const on = talk.created_at.slice(0, 10);
+    const day = days.get(on);
     if (day) day.push(talk);
-    else days.set(talk.added_on, [talk]);
+    else days.set(on, [talk]);
   }
   return [...days];
 }

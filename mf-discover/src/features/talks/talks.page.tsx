@@ -45,7 +45,9 @@ function TalksPage() {
           canonical={canonicalOf(params)}
         />
       )}
-      <PageTitle meta={total !== undefined && totalOf(total, 'talk')}>Talks</PageTitle>
+      <PageTitle meta={total !== undefined && totalOf(total, 'talk', 'talks', TALK_LIST.reach)}>
+        Talks
+      </PageTitle>
       <Stack>
         <Row data-split>
           <SortBy

@@ -68,13 +68,13 @@ export class TalkListService {
     return this.page((part) => this.ids(WATCHABLE, order, part), page);
   }
 
-  /** Latest additions to the site. */
+  /** By the day a recording was published, or, where that is unknown, the talk given; not by the day of an import. */
   async added(page: ListPage): Promise<Listed<AddedTalk>> {
     const total = await this.wholeTotal();
     refusePastEnd(page, total.total);
     const { limit, offset } = bounds(page, total);
     const rows = await this.database.slow.query<{ id: number; added_at: SqlDate }>(
-      `SELECT t.id, t.added_at FROM talks t WHERE ${WHOLE} ORDER BY t.added_at DESC, t.id DESC LIMIT ? OFFSET ?`,
+      `SELECT t.id, t.added_at FROM talks t WHERE ${WHOLE} ORDER BY t.created_at DESC, t.id DESC LIMIT ? OFFSET ?`,
       [limit, offset],
     );
     const days = new Map(rows.map(({ id, added_at }) => [id, isoTime(added_at).slice(0, 10)]));
