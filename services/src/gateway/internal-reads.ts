@@ -27,6 +27,7 @@ export const READS: ReadonlySet<string> = new Set(
     'tags',
     'tags/:slug',
     'talk_discoveries/carousel_talks',
+    'talk_discoveries/counts',
     'talk_discoveries/further_shelves',
     'talk_discoveries/popular_talks',
     'talk_discoveries/recent_talks',

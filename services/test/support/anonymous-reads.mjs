@@ -221,6 +221,7 @@ export async function anonymousReads(query) {
     '/api/v1/tags': [...paged(`${API}/tags`), (nth) => `${API}/tags?query=${common(nth).slice(0, 4)}`],
     '/api/v1/tags/:slug': each((slug) => `${API}/tags/${slug}`, tag),
     '/api/v1/talk_discoveries/carousel_talks': fixed(`${API}/talk_discoveries/carousel_talks`),
+    '/api/v1/talk_discoveries/counts': fixed(`${API}/talk_discoveries/counts`),
     '/api/v1/talk_discoveries/further_shelves': fixed(`${API}/talk_discoveries/further_shelves`),
     '/api/v1/talk_discoveries/popular_talks': [
       ...paged(`${API}/talk_discoveries/popular_talks`),

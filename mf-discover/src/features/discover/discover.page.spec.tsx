@@ -16,6 +16,7 @@ beforeEach(() => {
   api.answer({
     'talk_discoveries/carousel_talks': { body: [] },
     'speakers/top_voice': { body: [] },
+    'talk_discoveries/counts': { body: { recordings: 30_388, conferences: 1_205 } },
     'talk_discoveries/further_shelves': { body: { subjects: [], conferences: [], short_talks: [] } },
     'talk_discoveries/trending_talks?shelf=true': { body: talks(6) },
     'talk_discoveries/popular_talks?shelf=true': { body: [] },
@@ -39,6 +40,9 @@ describe('each section', () => {
     const list = await section('Trending Talks');
     await userEvent.click(await within(list).findByRole('button', { name: 'See all', expanded: false }));
     expect(titles(list)).toHaveLength(6);
+    const rest = within(list).getByRole('link', { name: 'All trending talks' });
+    expect(rest.getAttribute('href')).toBe('/trending');
+    expect(rest.closest('p')?.textContent).toBe('These are the first 6. All trending talks');
     await userEvent.click(within(list).getByRole('button', { name: 'See less', expanded: true }));
     expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
     expect(within(list).getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toEqual('/video/talk-1');
@@ -190,6 +194,15 @@ describe('the carousel', () => {
     await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch carousel talks: Error: 500'));
     expect(screen.queryByRole('region', { name: 'Featured talks' })).toBeNull();
   });
+});
+
+test('the page says how much there is to watch, and a question leads to its results', async () => {
+  renderPage(page, '/');
+  await screen.findByRole('heading', { level: 1, name: '30,388 recorded talks from 1,205 conferences' });
+  const field = screen.getByRole('searchbox', { name: 'Search all talks' });
+  await userEvent.type(field, '  {Enter}');
+  await userEvent.type(field, 'flaky tests{Enter}');
+  expect(await screen.findByText('At /search')).toBeTruthy();
 });
 
 describe('below the talk sections', () => {

@@ -1,8 +1,15 @@
 import { defaultHead } from '@lectern/contracts';
 import { PageHead, definePage } from '@lectern/remote';
-import { VisuallyHidden, Wrap, deferred } from '@lectern/ui';
+import { Wrap, deferred } from '@lectern/ui';
 import { Carousel } from './carousel';
-import { carouselQuery, furtherShelvesQuery, homeTalksQuery, topSpeakersQuery } from './discover.queries';
+import {
+  carouselQuery,
+  countsQuery,
+  furtherShelvesQuery,
+  homeTalksQuery,
+  topSpeakersQuery,
+} from './discover.queries';
+import { Lead } from './lead';
 
 const Shelves = deferred(async () => (await import('./shelves')).Shelves);
 
@@ -10,7 +17,7 @@ function DiscoverPage() {
   return (
     <Wrap>
       <PageHead {...defaultHead('/')} />
-      <VisuallyHidden as="h1">Discover technical talks</VisuallyHidden>
+      <Lead />
       <Carousel />
       <Shelves />
     </Wrap>
@@ -20,6 +27,7 @@ function DiscoverPage() {
 export const page = definePage({
   Page: DiscoverPage,
   queries: () => [
+    countsQuery(),
     carouselQuery(),
     topSpeakersQuery(),
     homeTalksQuery('trending'),

@@ -1,5 +1,5 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { FurtherShelves, TalkCard, TopSpeaker } from '@lectern/contracts';
+import type { FurtherShelves, SiteCounts, TalkCard, TopSpeaker } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { wait } from './wait';
 
@@ -35,6 +35,14 @@ export const topSpeakersQuery = () =>
   });
 
 export type TalkList = 'trending' | 'popular' | 'recent';
+
+/** How much there is to watch. */
+export const countsQuery = () =>
+  queryOptions({
+    queryKey: ['talk_discoveries', 'counts'],
+    queryFn: () => get<SiteCounts>('talk_discoveries/counts'),
+    staleTime: FRESH,
+  });
 
 /** The shelves below the lists of talks, loaded in addition to the first screen. */
 export const furtherShelvesQuery = () =>

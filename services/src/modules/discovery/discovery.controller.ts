@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { FurtherShelves, TALK_LIST, type TalkCard, TalkCardList } from '@lectern/contracts';
+import { FurtherShelves, SiteCounts, TALK_LIST, type TalkCard, TalkCardList } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { listHeaders, listPage, type ListPage, type Listed } from '../../response-cache/list-page.js';
@@ -72,6 +72,17 @@ export class DiscoveryController {
     return this.answer('searched', () => this.discovery.recentlySearched(), request, reply);
   }
 
+  @Get('counts')
+  @ApiOkResponse({ standardSchema: SiteCounts })
+  async counts(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const load = () => this.discovery.counts();
+    return sendResponse(
+      await this.answers.get('discovery:counts', SiteCounts, load, SLOWLY_CHANGING),
+      request,
+      reply,
+    );
+  }
+
   @Get('further_shelves')
   @ApiOkResponse({ standardSchema: FurtherShelves })
   async further(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -80,7 +91,13 @@ export class DiscoveryController {
       FurtherShelves,
       async () => {
         const value = await this.shelves.further();
-        return { value, talks: value.short_talks };
+        const { short_talks, numbered } = value;
+        const talks = [
+          ...short_talks,
+          ...(numbered?.hidden_gems ?? []),
+          ...(numbered?.most_watched?.talks ?? []),
+        ];
+        return { value, talks };
       },
       SLOWLY_CHANGING,
     );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TalkCard } from '@lectern/contracts';
+import type { SiteCounts, TalkCard } from '@lectern/contracts';
+import { Database } from '../../database/database.js';
 import { TalkCards } from '../catalogue/index.js';
 
 const LIST = 48;
@@ -19,7 +20,23 @@ const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
  */
 @Injectable()
 export class DiscoveryService {
-  constructor(private readonly cards: TalkCards) {}
+  constructor(
+    private readonly database: Database,
+    private readonly cards: TalkCards,
+  ) {}
+
+  /** Reads two indexes. */
+  async counts(): Promise<SiteCounts> {
+    const count = async (sql: string) => {
+      const [row] = await this.database.slow.query<{ count: number | string }>(sql);
+      return Number(row?.count ?? 0);
+    };
+    const [recordings, conferences] = await Promise.all([
+      count(`SELECT COUNT(*) AS count FROM talks t ${WATCHABLE}`),
+      count('SELECT COUNT(*) AS count FROM conferences WHERE recording_count > 0'),
+    ]);
+    return { recordings, conferences };
+  }
 
   /** Newest first. */
   recent(): Promise<TalkCard[]> {
