@@ -51,7 +51,7 @@ test('every filter is a token too', () => {
   ]);
   expect(
     fieldTokens({ ...fields, language: 'pt-BR', format: 'lightning_talk', transcript: true, length: null }),
-  ).toEqual(['y_2019', 'l_pt', 'f_lightning_talk', 'v_1', 'n_1']);
+  ).toEqual(['y_2019', 'l_pt', 'f_lightning_talk', 'd_unknown', 'v_1', 'n_1']);
 });
 
 test('the words of a talk keep their original spelling', () => {
