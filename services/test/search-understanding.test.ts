@@ -130,6 +130,46 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect(await slugs({ query: remembered, tag: 'Testing' })).toEqual(['dictionaries']);
     });
 
+    test('of two words, no talk that lacks one comes before those with both', async () => {
+      await talk('okapi', { title: 'Okapi' });
+      await talk('okapi-zebu', {
+        title: 'Unrelated',
+        description: `Okapi. ${'Other words. '.repeat(100)}Zebu.`,
+      });
+      expect((await search({ query: 'zebu okapi' })).map(({ slug, without }) => [slug, without])).toEqual([
+        ['okapi-zebu', []],
+        ['okapi', ['zebu']],
+      ]);
+    });
+
+    test('a word of the title and one of the speaker outweigh the speaker in the title', async () => {
+      const nick = await createSpeaker(lectern.database, { name: 'Nick Schwaderer' });
+      for (let at = 0; at < 10; at += 1) await talk(`fossils-${at}`, { title: `Fossils ${at}` });
+      await talk('by-nick', {
+        title: 'Meet Nick Schwaderer',
+        description: `${'Other words. '.repeat(100)}Fossils.`,
+        speakers: [nick],
+      });
+      await talk('archaeology', {
+        title: 'Digging fossils',
+        description: 'Other words. '.repeat(100),
+        speakers: [nick],
+      });
+      expect((await slugs({ query: 'fossils schwaderer' })).slice(0, 2)).toEqual(['archaeology', 'by-nick']);
+    });
+
+    test('a slip in a sentence is corrected although another word begins like it, and never to a stop word', async () => {
+      await talk('tapirs', { title: 'Write about tapirs, with care' });
+      await talk('wirtelmann', { title: 'Stephane Wirtelmann on tapirs' });
+      const query = 'how to wirte on tapirs';
+      expect((await slugs({ query }))[0]).toBe('tapirs');
+      expect((await details({ query })).said?.corrected).toEqual([{ from: 'wirte', to: 'write' }]);
+      expect((await details({ query: 'wizh tapirs' })).said).toMatchObject({
+        corrected: [],
+        left_out: ['wizh'],
+      });
+    });
+
     test.each([
       ['few', 3],
       ['enough', 8],

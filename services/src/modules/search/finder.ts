@@ -190,7 +190,9 @@ export class Finder {
     const scored = oneOfEach(await this.scored(rows, scorer, has));
     const isAll = ({ talk_id }: Scored) => known.has(talk_id) || isWhole(talk_id);
     const best = scored[0]?.score ?? 0;
-    const about = scored.filter((row) => isAll(row) && row.score >= RELEVANCE.about * best);
+    // Queries of few words are about all of them.
+    const least = query.units.length < LEAST_TO_MISS ? 0 : RELEVANCE.about * best;
+    const about = scored.filter((row) => isAll(row) && row.score >= least);
     const first = new Set(about);
     const others = scored.filter((row) => !first.has(row));
     // Where few talks have all words, none of these may be cut off.
@@ -402,7 +404,7 @@ const scoresOf = (rows: readonly Scored[]): ReadonlyMap<number, number> =>
 
 const NO_TALKS: ReadonlyMap<number, number> = new Map();
 
-/** Queries of fewer words are about all of them. */
+/** Queries of fewer words are about all of them: talks with all words come first. */
 const LEAST_TO_MISS = 3;
 
 /** Number of talks by mask: far fewer than masks by talk. */

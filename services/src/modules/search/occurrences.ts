@@ -75,6 +75,9 @@ const NO_SLOT: Slot = { typed: '', beginnings: 0, isExact: true };
  */
 export class Occurrences {
   /** Of the talk that was read last, by slot: in all fields together. */
+  /** Weights after the title, and after the names. */
+  private readonly titled: Float64Array;
+  private readonly named: Float64Array;
   readonly weights: Float64Array;
   /** By slot, the best match in the title, 0 for none, and its position. */
   readonly inTitle: { match: Float64Array; at: Int32Array };
@@ -110,6 +113,8 @@ export class Occurrences {
       [...this.pairs.keys()].filter((pair) => [this.pairs[pair]?.from, this.pairs[pair]?.to].includes(slot)),
     );
     this.weights = new Float64Array(this.slots.length);
+    this.titled = new Float64Array(this.slots.length);
+    this.named = new Float64Array(this.slots.length);
     this.inTitle = {
       match: new Float64Array(this.slots.length),
       at: new Int32Array(this.slots.length),
@@ -125,7 +130,9 @@ export class Occurrences {
     this.together.fill(0);
     const { near } = RELEVANCE;
     this.addLine(lines.title, fields.title, languages, near.title, true);
+    this.titled.set(this.weights);
     this.addLine(lines.names, fields.name, NO_STEMS, near.title);
+    this.named.set(this.weights);
     this.addLine(lines.subjects, fields.subject, languages, near.text);
     this.addLine(lines.events, fields.event, NO_STEMS, near.text);
     if (description === null) return;
@@ -133,6 +140,11 @@ export class Occurrences {
     this.addTerms(indexTerms(description), fields.text, languages, near.text);
     for (const [slot, known] of before.entries())
       this.weights[slot] = Math.min(this.weights[slot] ?? 0, known + MOST_IN_TEXT);
+  }
+
+  /** Whether a name has the term of the slot. */
+  isNamed(slot: number): boolean {
+    return (this.named[slot] ?? 0) > (this.titled[slot] ?? 0);
   }
 
   /** Shares of neighbours that stand together. */

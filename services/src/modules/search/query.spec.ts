@@ -18,6 +18,17 @@ test('question words are optional beside other words', () => {
   expect(texts('speech recognition')).toEqual([['speech', 'recognition'], []]);
 });
 
+test('words that say how people ask are optional in sentences only', () => {
+  expect(texts('talk about python and another')).toEqual([
+    ['python', 'another'],
+    ['talk', 'about', 'and'],
+  ]);
+  expect(texts('the best way to save user passwords')).toEqual([
+    ['save', 'user', 'passwords'],
+    ['the', 'best', 'way', 'to'],
+  ]);
+});
+
 test.each([
   ['startup art', [], ['art'], 'startup'],
   ['state-of-the-art ART', [], ['art'], 'state-of-the-art'],

@@ -83,9 +83,12 @@ export class Scorer {
         if (match > (place?.match ?? 0)) place = { at: found.inTitle.at[slots[0] ?? 0] ?? 0, match };
       }
       score += (share * weight) / (RELEVANCE.saturation + weight);
-      if (!place || at >= this.typed) continue;
-      places.push(place);
-      inTitle += share;
+      if (at >= this.typed) continue;
+      if (place) places.push(place);
+      const isNamed = ways.some(
+        ({ slots }) => slots.length > 0 && slots.every((slot) => found.isNamed(slot)),
+      );
+      inTitle += share * (place ? 1 : isNamed ? RELEVANCE.named : 0);
     }
     const title = inTitle === 0 ? 0 : this.titleBonus(lines.title, places, languages) * inTitle ** 2;
     const bonus = title + this.nameBonus(lines);

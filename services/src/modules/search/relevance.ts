@@ -21,6 +21,8 @@ export const RELEVANCE = {
   near: { title: 0.3, text: 0.18 },
   /** Added in proportion to how much of the title the words cover. */
   coverage: 1,
+  /** Share that words in names count of how much of the query the title has. */
+  named: 0.6,
   /** Added if the words occur in the title in query order. */
   order: 0.15,
   /** Added if the words are the whole title. */

@@ -3,7 +3,7 @@ import { CatalogueWords, subjectKey } from './catalogue-words.js';
 import type { Expression } from './expression.js';
 import { relatedNames } from './needs.js';
 import { type Query, type Related, type Unit, unitExpression, type Way } from './query.js';
-import { BOUNDS } from './relevance.js';
+import { BOUNDS, STOP_WORDS } from './relevance.js';
 import { wordToken } from './tokens.js';
 import { indexTerms } from './words.js';
 
@@ -69,7 +69,7 @@ export class Understanding {
         const term = typedTerm(unit);
         const isWord = unit.ways.length === 1 && unit.ways[0]?.terms.length === 1 && !isQuoted(unit);
         if (!isWord || (counts.get(term) ?? 0) >= BOUNDS.rare) return unit;
-        const isUnfinished = query.units.length < SENTENCE || unit === last;
+        const isUnfinished = query.units.length + query.optional.length < SENTENCE || unit === last;
         if (isUnfinished && !counts.has(term) && (await this.words.hasBeginning(term))) return unit;
         const talks = await count(
           unitExpression(asWhole(unit), { place: 'anywhere', short: false }),
@@ -81,6 +81,7 @@ export class Understanding {
         const least = talks === 0 ? 1 : Math.max(BOUNDS.rare, exact * BOUNDS.likelier);
         const ways = found
           .filter((other) => other.talks >= least && (talks === 0 || other.distance === 1))
+          .filter(({ word }) => !STOP_WORDS.has(word))
           .map(({ word }): Way => ({ terms: [word], form: 'corrected', tagId: null }));
         if (ways.length > 0) return { ...unit, ways: [...unit.ways, ...ways] };
         if (talks === 0) leftOut.push(unit);

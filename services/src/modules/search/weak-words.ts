@@ -56,7 +56,7 @@ const ASKING: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** In so many words, a person asks in sentences; fewer are a subject or a title. */
+/** In so many words besides stop words, a person asks in sentences; fewer are a subject or a title. */
 const SENTENCE = 4;
 
 /**
@@ -65,7 +65,7 @@ const SENTENCE = 4;
  * @param words folded, all of the query's
  */
 export function isWeak(words: readonly string[]): (word: string) => boolean {
-  const isSentence = words.length >= SENTENCE || words.some((word) => STOP_WORDS.has(word));
+  const isSentence = words.filter((word) => !STOP_WORDS.has(word)).length >= SENTENCE;
   return (word) =>
     STOP_WORDS.has(word) || ALWAYS.has(word) || (isSentence && ASKING.has(word)) || PARTICLES.test(word);
 }
