@@ -75,10 +75,10 @@ const NO_SLOT: Slot = { typed: '', beginnings: 0, isExact: true };
  */
 export class Occurrences {
   /** Of the talk that was read last, by slot: in all fields together. */
-  /** Weights after the title, and after the names. */
+  readonly weights: Float64Array;
+  /** The same after its title, and after its names. */
   private readonly titled: Float64Array;
   private readonly named: Float64Array;
-  readonly weights: Float64Array;
   /** By slot, the best match in the title, 0 for none, and its position. */
   readonly inTitle: { match: Float64Array; at: Int32Array };
 

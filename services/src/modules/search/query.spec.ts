@@ -18,6 +18,16 @@ test('question words are optional beside other words', () => {
   expect(texts('speech recognition')).toEqual([['speech', 'recognition'], []]);
 });
 
+test('a pasted text is searched by its words, quotation marks, minus signs and paths or not', () => {
+  const line = '  File "/app/lib/site-packages/django/db/base.py", line 9, in connect\n';
+  const pasted = `Traceback (most recent call last):\n${line}psycopg2.OperationalError: -x "main" is not running`;
+  const { units, excluded } = parseQuery(pasted, 40);
+  expect(units.every(({ ways }) => ways[0]?.form === 'typed')).toBe(true);
+  expect(units.map(({ text }) => text)).toEqual(expect.arrayContaining(['django', 'db', 'connect', 'main']));
+  expect(excluded).toEqual([]);
+  expect(texts('state-of-the-art u.s.a 7.0.4')[0]).toEqual(['state-of-the-art', 'u.s.a', '7.0.4']);
+});
+
 test('words that say how people ask are optional in sentences only', () => {
   expect(texts('talk about python and another')).toEqual([
     ['python', 'another'],

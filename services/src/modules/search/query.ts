@@ -110,9 +110,10 @@ const quotedUnit = (text: string): Unit => ({
   ways: [{ terms: indexTerms(text), form: 'quoted', tagId: null }],
 });
 
-/** The expressions in quotation marks, the words after a minus sign, and the rest. */
+/** The expressions in quotation marks, the words after a minus sign, and the rest. In longer texts, which are pasted, these are mere punctuation. */
 function parts(text: string): { quoted: Unit[]; excluded: Unit[]; rest: string } {
   const plain = cut(text, LONGEST).replace(MARKS_OF_QUOTATION, '"');
+  if (indexTerms(plain).length > BOUNDS.words) return { quoted: [], excluded: [], rest: plain };
   const units = (pattern: RegExp, typed: string, most: number) =>
     Array.from(typed.matchAll(pattern), ([, words = '']) => quotedUnit(words.trim()))
       .filter(({ ways: [way] }) => way && way.terms.length > 0 && way.terms.length <= BOUNDS.words)

@@ -21,10 +21,14 @@ const DOTNET = /\.net(?![\p{L}\p{N}])/gu;
 /** Longest compound kept as one word: addresses and paths are not words. */
 const LONGEST_COMPOUND = 40;
 
+/** A path, or a name in code: `lib/site-packages/django`, `java.util.Arrays`. */
+const PATH = /\p{L}{2}[./].*[./]\p{L}{2}/u;
+
 /** A word's parts, and the compound if there are several. */
 interface Chunk {
   parts: string[];
   joined: string | null;
+  isPath: boolean;
 }
 
 /** @param dotnet replacement of `.net` */
@@ -33,11 +37,15 @@ const chunksOf = (text: string, dotnet: string): Chunk[] => chunksIn(plainText(t
 function chunksIn(plain: string): Chunk[] {
   const ascii = !BEYOND_ASCII.test(plain);
   return Array.from(plain.matchAll(ascii ? ASCII_CHUNK : CHUNK), ([chunk]) => {
-    if (!INSIDE.test(chunk)) return { parts: ascii ? [chunk] : runs(chunk), joined: null };
+    if (!INSIDE.test(chunk)) return { parts: ascii ? [chunk] : runs(chunk), joined: null, isPath: false };
     const pieces = chunk.split(INSIDE);
     const joined = pieces.join('');
     const whole = joined.length <= LONGEST_COMPOUND && (ascii || !isUnspaced(joined));
-    return { parts: ascii ? pieces : pieces.flatMap(runs), joined: whole ? joined : null };
+    return {
+      parts: ascii ? pieces : pieces.flatMap(runs),
+      joined: whole ? joined : null,
+      isPath: PATH.test(chunk),
+    };
   });
 }
 
@@ -128,13 +136,13 @@ const STRETCH = /[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|[^\p{sc=Katakana}ー\p{s
 export function queryWords(text: string, most = MOST_WORDS): QueryWord[] {
   const words = new Map<string, QueryWord>();
   const others = new Map(respelledWords(cut(text, LONGEST_QUERY)).map(({ word, other }) => [word, other]));
-  for (const { parts, joined } of chunksOf(cut(text, LONGEST_QUERY), 'dotnet')) {
+  for (const { parts, joined, isPath } of chunksOf(cut(text, LONGEST_QUERY), 'dotnet')) {
     const single = () => parts.flatMap((part) => (isUnspaced(part) ? (part.match(STRETCH) ?? []) : [part]));
     const alternatives = (part: string) => {
       const other = others.get(part);
       return other === undefined ? [alternative(part)] : [alternative(part), [other]];
     };
-    for (const word of joined ? [[[joined], parts]] : single().map(alternatives)) {
+    for (const word of joined && !isPath ? [[[joined], parts]] : single().map(alternatives)) {
       words.set(JSON.stringify(word), word);
     }
   }
