@@ -5,7 +5,7 @@
 export const RELEVANCE = {
   /** Weight of a match by field, and how much longer texts count less (as in BM25F). */
   fields: {
-    title: { weight: 3, length: 0.5, usual: 7 },
+    title: { weight: 3, length: 0.3, usual: 7 },
     name: { weight: 2, length: 0, usual: 3 },
     subject: { weight: 1.2, length: 0.3, usual: 3 },
     event: { weight: 1.2, length: 0.3, usual: 3 },
@@ -14,13 +14,13 @@ export const RELEVANCE = {
   /** A field's weight at which a word counts half (the k1 of BM25). */
   saturation: 1.2,
   /** By kind of match. */
-  forms: { exact: 1, stem: 0.7, beginning: 0.4, lastBeginning: 0.9, synonym: 0.4, corrected: 0.75 },
+  forms: { exact: 1, stem: 0.5, beginning: 0.4, lastBeginning: 0.9, synonym: 0.4, corrected: 0.75 },
   /** Of what talks on a need are called, over a word that was typed. */
   related: 0.6,
   /** Added for words that stand together as in the query, by the rarer one's share of it: in the title, and in the description. */
-  near: { title: 0.3, text: 0.18 },
+  near: { title: 0.2, text: 0.18 },
   /** Added in proportion to how much of the title the words cover. */
-  coverage: 1,
+  coverage: 1.2,
   /** Share that words in names count of how much of the query the title has. */
   named: 0.6,
   /** Added if the words occur in the title in query order. */
