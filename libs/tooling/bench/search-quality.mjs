@@ -1,16 +1,18 @@
-// Search quality: known-item searches, by what a person remembers of a talk. Mean reciprocal rank by kind
-// of question, compared with MiniSearch and the databases' own search; weights are tuned on one half of the
-// questions and reported on the other.
+// Search quality: known talks, by what a person remembers of them (mean reciprocal rank by kind of question), and
+// questions in people's own words with judgements (search-judged.mjs), compared with MiniSearch and the databases'
+// own search. Weights are tuned on one half of the questions and reported on the other.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { URLSearchParams } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, install, say, step, Stop } from '../steps.mjs';
+import { build, install, root, say, step, Stop } from '../steps.mjs';
 import { quantile } from '../quantile.mjs';
 import { print, report } from './results.mjs';
 import { embeddedDatabase, services, withDatabase } from './search-databases.mjs';
+import { askJudged, judgedQuestions, judgedTable, shareThere } from './search-judged.mjs';
+import { idlePhrases } from './search-phrases.mjs';
 import { KEPT, questionsOf } from './search-questions.mjs';
 import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
 
@@ -19,6 +21,7 @@ import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
 /** @typedef {import('./search-questions.mjs').Talk} Talk */
 /** @typedef {import('./search-questions.mjs').Question} Question */
 /** @typedef {import('./search-rivals.mjs').Find} Find */
+/** @typedef {import('./search-judged.mjs').Measured} Measured */
 /** @typedef {import('./results.mjs').Table} Table */
 
 /** Target values. @type {Record<string, number>} */
@@ -39,6 +42,8 @@ export async function bench(args) {
     options: {
       /** An embedded database to start from instead of the demo; it is copied. */
       database: { type: 'string' },
+      /** Judged questions; `bench/questions.json`, which are about the two large catalogues. */
+      questions: { type: 'string' },
       /** File for the ranks, for a later `--before`. */
       save: { type: 'string' },
       before: { type: 'string' },
@@ -50,35 +55,56 @@ export async function bench(args) {
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   const dialects = (process.env.TEST_DATABASES ?? 'sqlite,mysql').split(',');
   const file = values.database ? resolved(values.database) : null;
+  const judged = await judgedQuestions(
+    values.questions ? resolved(values.questions) : join(root, 'bench/questions.json'),
+  );
   /** @type {Map<string, Asked>} */
   const lectern = new Map();
   try {
     const embedded = await embeddedDatabase({ folders: positionals, file, varDir });
     for (const dialect of dialects)
       await withDatabase(dialect, embedded, async (database) => {
-        lectern.set(dialect, await askAll(dialect, database, varDir));
+        lectern.set(dialect, await askAll(dialect, database, varDir, judged));
       });
     const notes = lectern.size > 1 ? [agreement(lectern)] : [];
     const [first] = lectern.values();
     if (first && values.before) compare(first, JSON.parse(await readFile(resolved(values.before), 'utf8')));
     if (first && values.save) await writeFile(resolved(values.save), JSON.stringify(first.saved));
-    const [one, ...others] = [...lectern.values()].map(({ found }) => found);
+    const [one, ...others] = [...lectern.values()].flatMap(({ tables }) => tables);
+    const titles = new Set([...lectern.values()].flatMap(({ tables }) => tables.map(({ title }) => title)));
     if (one)
-      await report('search-quality', {
-        title: 'How well search finds',
-        intro:
-          'Known talks, searched for by what a person remembers of them. Weights are tuned on one half of the questions and reported on the other. Times are taken in the process that also measures.',
-        tables: [{ ...one, notes }, ...others],
-      });
+      await report(
+        'search-quality',
+        {
+          title: 'How well search finds',
+          intro:
+            'Known talks, searched for by what a person remembers of them; and, where the catalogue has their talks, questions in people’s own words with judgements of which talks answer them. Weights are tuned on one half of the questions and reported on the other. Times are taken in the process that also measures.',
+          tables: [{ ...one, notes: [...(one.notes ?? []), ...notes] }, ...others],
+        },
+        // Catalogues of other sizes.
+        ({ title }) => !titles.has(title),
+      );
   } finally {
     await rm(varDir, { recursive: true, force: true });
   }
 }
 
-/** First ten titles by query; ranks by kind and query; the means. @typedef {{tops: Map<string, string[]>, saved: Record<string, number>, found: Table}} Asked */
+/**
+ * First ten titles by query; by kind and query, ranks and nDCG; the means.
+ *
+ * @typedef {{ranks: Record<string, number>, ndcg: Record<string, number>}} Saved
+ * @typedef {{tops: Map<string, string[]>, saved: Saved, tables: Table[]}} Asked
+ */
 
-/** @param {string} dialect @param {Database} database @param {string} varDir @returns {Promise<Asked>} */
-async function askAll(dialect, database, varDir) {
+/** Below this share of the right talks, a catalogue is another one than the questions are about. */
+const LEAST_THERE = 0.9;
+
+/**
+ * @param {string} dialect @param {Database} database @param {string} varDir
+ * @param {import('./search-judged.mjs').Question[]} judged
+ * @returns {Promise<Asked>}
+ */
+async function askAll(dialect, database, varDir, judged) {
   const talks = await talksOf(database.read);
   const questions = questionsOf(talks);
   const own = dialect === 'sqlite' ? sqliteSearch : mysqlSearch;
@@ -96,9 +122,10 @@ async function askAll(dialect, database, varDir) {
     const right = rightness(talks);
     /** @type {Map<string, number[]>} */
     const ranks = new Map();
-    /** @type {Record<string, number>} */
-    const saved = {};
-    const finders = { Lectern: find, MiniSearch: miniSearch(talks), [dialect]: rival };
+    /** @type {Saved} */
+    const saved = { ranks: {}, ndcg: {} };
+    const mini = miniSearch(talks);
+    const finders = { Lectern: find, MiniSearch: mini, [dialect]: rival.known };
     for (const [name, ask] of Object.entries(finders))
       for (const question of questions) {
         const start = performance.now();
@@ -111,14 +138,34 @@ async function askAll(dialect, database, varDir) {
           );
         }
         const rank = rankOf(ids, question.talk, right);
-        if (name === 'Lectern') saved[`${question.kind}: ${question.query}`] = rank;
+        if (name === 'Lectern') saved.ranks[`${question.kind}: ${question.query}`] = rank;
         const key = JSON.stringify([name, question.kind, question.tuning]);
         ranks.set(key, [...(ranks.get(key) ?? []), rank]);
       }
-    const found = table(dialect, talks.length, Object.keys(finders), ranks, times);
-    print(found);
+    const tables = [table(dialect, talks.length, Object.keys(finders), ranks, times)];
+    for (const found of tables) print(found);
     await kept(find, byId);
-    return { tops, saved, found };
+    if (shareThere(judged, talks) < LEAST_THERE) {
+      say('  The catalogue has too few of the talks that the judged questions are about.');
+      return { tops, saved, tables };
+    }
+    /** @type {Map<string, Measured[]>} */
+    const measured = new Map();
+    for (const [name, ask] of Object.entries({ Lectern: find, MiniSearch: mini, [dialect]: rival.asked })) {
+      const asked = await askJudged(judged, byId, ask);
+      measured.set(name, asked.measured);
+      if (name !== 'Lectern') continue;
+      for (const [at, { id, question }] of judged.entries())
+        saved.ndcg[`${id}: ${question}`] = asked.measured[at]?.ndcg ?? 0;
+      for (const [question, ids] of asked.found)
+        tops.set(
+          `judged: ${question}`,
+          ids.slice(0, 10).map((id) => keyOf(byId.get(id))),
+        );
+    }
+    tables.push(judgedTable(dialect, measured));
+    for (const line of await idlePhrases(talks)) say(`  needs.ts: ${line}`);
+    return { tops, saved, tables };
   });
 }
 
@@ -126,7 +173,7 @@ async function askAll(dialect, database, varDir) {
 async function talksOf(read) {
   const talks = /** @type {Omit<Talk, 'speakers' | 'tags'>[]} */ (
     await read.query(
-      `SELECT t.id, t.title, t.description, COALESCE(t.conference_name, c.name, '') AS conference
+      `SELECT t.id, t.slug, t.title, t.description, COALESCE(t.conference_name, c.name, '') AS conference
      FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.status = 'published' ORDER BY t.source_key, t.id`,
     )
   );
@@ -262,18 +309,24 @@ function agreement(asked) {
   return `${share} % of ${one.tops.size} queries agree in nine of the first ten between the databases.`;
 }
 
-/** Queries whose rank became worse. @param {Asked} now @param {Record<string, number>} before */
+/** Queries whose rank or nDCG became worse. @param {Asked} now @param {Saved} before */
 function compare(now, before) {
-  const known = Object.entries(now.saved).filter(([query]) => query in before);
+  const known = Object.entries(now.saved.ranks).filter(([query]) => query in before.ranks);
   const [well, worse] = [
-    known.filter(([query]) => between(before[query], 1, 3)),
+    known.filter(([query]) => between(before.ranks[query], 1, 3)),
     /** @type {string[]} */ ([]),
   ];
   for (const [query, rank] of well)
-    if (rank === 0 || rank > (before[query] ?? 0))
-      worse.push(`${before[query]} → ${rank || 'none'}  ${query}`);
+    if (rank === 0 || rank > (before.ranks[query] ?? 0))
+      worse.push(`${before.ranks[query]} → ${rank || 'none'}  ${query}`);
   say(`\nOf ${well.length} that were among the first three before, ${worse.length} rank lower now:`);
   for (const line of worse) say(`    ${line}`);
+  const asked = Object.entries(now.saved.ndcg).filter(([question]) => question in before.ndcg);
+  const lower = asked.filter(([question, ndcg]) => ndcg < (before.ndcg[question] ?? 0) - 0.005);
+  if (asked.length === 0) return;
+  say(`\nOf ${asked.length} judged questions, ${lower.length} have a lower nDCG now:`);
+  for (const [question, ndcg] of lower)
+    say(`    ${before.ndcg[question]?.toFixed(2)} → ${ndcg.toFixed(2)}  ${question}`);
 }
 
 /** @param {number | undefined} rank @param {number} from @param {number} to */

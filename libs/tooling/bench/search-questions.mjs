@@ -1,7 +1,7 @@
 // Known talks, and what a person who half remembers them would type. Deterministic for a seed and a
 // catalogue.
 
-/** @typedef {{id: number, title: string, description: string, speakers: string[], tags: string[], conference: string}} Talk */
+/** @typedef {{id: number, slug: string, title: string, description: string, speakers: string[], tags: string[], conference: string}} Talk */
 /** @typedef {{kind: string, query: string, talk: Talk, tuning: boolean}} Question */
 
 export const SEED = 20260;

@@ -1,11 +1,14 @@
 // Baselines for Lectern's search: MiniSearch, and the databases' own full-text search.
 import MiniSearch from 'minisearch';
+import { services } from './search-databases.mjs';
 
 /** @typedef {import('./search-questions.mjs').Talk} Talk */
 /** Ids of talks, the best first. @typedef {(query: string) => Promise<number[]>} Find */
 /** @typedef {{query: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>}} Runner */
 
 const FIRST = 60;
+
+/** A database's own search: for known talks, and for questions in people's own words. @typedef {{known: Find, asked: Find}} OwnSearch */
 
 /** @param {Talk} talk */
 const texts = ({ title, speakers, tags, conference, description }) => [
@@ -34,8 +37,14 @@ export function miniSearch(talks) {
       .map(({ id }) => Number(id));
 }
 
-/** FTS5 with its own tokenizer, stemmer and weights. @param {Runner} runner @param {Talk[]} talks @returns {Promise<Find>} */
+/**
+ * FTS5 with its own tokenizer, stemmer and weights: for known talks all words, which may be beginnings; for questions any word that is
+ * no stop word.
+ *
+ * @param {Runner} runner @param {Talk[]} talks @returns {Promise<OwnSearch>}
+ */
 export async function sqliteSearch(runner, talks) {
+  const { STOP_WORDS } = await services('modules/search/relevance.js');
   await runner.query(
     `CREATE VIRTUAL TABLE rival USING fts5 (title, speakers, tags, conference, description, tokenize = 'porter unicode61')`,
   );
@@ -44,13 +53,26 @@ export async function sqliteSearch(runner, talks) {
       'INSERT INTO rival (rowid, title, speakers, tags, conference, description) VALUES (?, ?, ?, ?, ?, ?)',
       [talk.id, ...texts(talk)],
     );
-  return async (query) => {
-    const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = async (/** @type {string} */ expression, /** @type {string} */ weights) => {
     const rows = await runner.query(
-      'SELECT rowid AS id FROM rival WHERE rival MATCH ? ORDER BY bm25(rival, 4, 3, 2, 2, 1) LIMIT 60',
-      [words.map((word) => `"${word}" *`).join(' ')],
+      `SELECT rowid AS id FROM rival WHERE rival MATCH ? ORDER BY bm25(rival, ${weights}) LIMIT ${FIRST}`,
+      [expression],
     );
     return rows.map(({ id }) => id);
+  };
+  const wordsOf = (/** @type {string} */ query) => query.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return {
+    known: (query) =>
+      found(
+        wordsOf(query)
+          .map((word) => `"${word}" *`)
+          .join(' '),
+        '4, 3, 2, 2, 1',
+      ),
+    asked: async (query) => {
+      const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+      return words.length === 0 ? [] : found(words.map((word) => `"${word}"`).join(' OR '), '3, 1, 1, 1, 1');
+    },
   };
 }
 
@@ -59,7 +81,7 @@ export async function sqliteSearch(runner, talks) {
  *
  * @param {Runner} runner
  * @param {Talk[]} talks
- * @returns {Promise<Find>}
+ * @returns {Promise<OwnSearch>}
  */
 export async function mysqlSearch(runner, talks) {
   await runner.query(
@@ -72,7 +94,7 @@ export async function mysqlSearch(runner, talks) {
       talk.title,
       texts(talk).join('\n'),
     ]);
-  return async (query) => {
+  const find = async (/** @type {string} */ query) => {
     const rows = await runner.query(
       `SELECT id FROM rival WHERE MATCH(everything) AGAINST(?)
        ORDER BY 3 * MATCH(title) AGAINST(?) + MATCH(everything) AGAINST(?) DESC, id LIMIT 60`,
@@ -80,4 +102,5 @@ export async function mysqlSearch(runner, talks) {
     );
     return rows.map(({ id }) => id);
   };
+  return { known: find, asked: find };
 }
