@@ -1,5 +1,5 @@
 import { stem, stemLanguages } from './text/stems.js';
-import { indexTerms } from './words.js';
+import { queryWords } from './words.js';
 
 /**
  * What talks on a need are called. People describe what they miss; talks name the solution. Before the equals sign: words of a query, all of which
@@ -249,7 +249,9 @@ export interface Need {
   names: readonly (readonly string[])[];
 }
 
-const termsOf = (texts: string): string[][] => texts.split(',').map((text) => indexTerms(text));
+/** As in a query: of scripts without blanks, pairs of characters alone. */
+const termsOf = (texts: string): string[][] =>
+  texts.split(',').map((text) => queryWords(text).flatMap(([terms = []]) => terms));
 
 export const needs: readonly Need[] = NEEDS.split('\n')
   .filter((line) => line.includes('='))

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { booleanExpression, fts5Expression } from './expression.js';
 import { marksOf } from './marks.js';
+import { relatedNames } from './needs.js';
 import { pageLinks } from './page-links.js';
 import { parseQuery, queryExpression, reworded, type Way } from './query.js';
 
@@ -26,6 +27,12 @@ test('a pasted text is searched by its words, quotation marks, minus signs and p
   expect(units.map(({ text }) => text)).toEqual(expect.arrayContaining(['django', 'db', 'connect', 'main']));
   expect(excluded).toEqual([]);
   expect(texts('state-of-the-art u.s.a 7.0.4')[0]).toEqual(['state-of-the-art', 'u.s.a', '7.0.4']);
+});
+
+test('needs are recognised in scripts without blanks', () => {
+  const terms = parseQuery('初心者がテスト').units.flatMap(({ ways }) => ways.flatMap((way) => way.terms));
+  const names = relatedNames(terms, 10).map((name) => name.terms.join(' '));
+  expect(names).toEqual(expect.arrayContaining(['入門', 'beginner', 'testing', 'rspec']));
 });
 
 test('words that say how people ask are optional in sentences only', () => {
