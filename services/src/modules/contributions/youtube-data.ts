@@ -60,7 +60,7 @@ const Refusal = z.object({
  * The official API of the video platform, for those who have a key. One call with all the parts that are asked for costs one unit of the
  * key's quota.
  *
- * @source https://developers.google.com/youtube/v3/docs/videos/list and …/docs/videos (the resource), …/docs/errors (refusals)
+ * @see https://developers.google.com/youtube/v3/docs/videos/list and …/docs/videos (the resource), …/docs/errors (refusals)
  */
 @Injectable()
 export class YoutubeData {

@@ -38,7 +38,7 @@ interface Place {
  * The Internet Archive.
  *
  * @param origin `https://archive.org`
- * @source https://archive.org/developers/md-read.html (descriptions), https://archive.org/developers/item-structure (files)
+ * @see https://archive.org/developers/md-read.html (descriptions), https://archive.org/developers/item-structure (files)
  */
 export function archiveOrg(origin: string): RecordingHost {
   return {

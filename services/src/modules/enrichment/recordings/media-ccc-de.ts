@@ -19,7 +19,7 @@ const Event = z.object({ guid: z.string(), recordings: z.array(z.unknown()).max(
  * The recordings of the Chaos Computer Club.
  *
  * @param origin `https://api.media.ccc.de`
- * @source https://github.com/voc/voctoweb, "Public JSON API", and its views `public/shared/_event` and `_recording`
+ * @see https://github.com/voc/voctoweb, "Public JSON API", and its views `public/shared/_event` and `_recording`
  */
 export function mediaCccDe(origin: string): RecordingHost {
   const owns = (url: URL) =>

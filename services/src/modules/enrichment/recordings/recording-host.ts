@@ -38,7 +38,7 @@ export interface RecordingHost {
   read: (description: unknown, recording: URL) => Hosted | null;
 }
 
-/** Formats that `/audio/transcriptions` takes as they are. @source https://platform.openai.com/docs/api-reference/audio/createTranscription */
+/** Formats that `/audio/transcriptions` takes as they are. @see https://platform.openai.com/docs/api-reference/audio/createTranscription */
 const MEDIA = /\.(?:flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/iu;
 const CAPTIONS = /\.(?:vtt|srt)$/iu;
 

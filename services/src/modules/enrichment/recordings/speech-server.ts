@@ -61,7 +61,7 @@ export class SpeechServer {
    * @param language BCP 47; null if the server is to recognise it
    * @returns what is said, and the seconds of the recording as the server measured them
    * @throws {HostFault} for what says nothing about this file; UnusableFile
-   * @source https://platform.openai.com/docs/api-reference/audio/createTranscription and …/audio/verbose-json-object
+   * @see https://platform.openai.com/docs/api-reference/audio/createTranscription and …/audio/verbose-json-object
    */
   async transcribe(
     { file, name }: { file: string; name: string },

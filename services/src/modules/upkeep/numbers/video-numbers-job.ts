@@ -28,7 +28,7 @@ const CALLS_A_PASS = 60;
 const RECENT_MS = 365 * DAY_MS;
 /** Others are looked at again before their numbers may no longer be stored. */
 const OLD_AGAIN_MS = 28 * DAY_MS;
-/** The platform's numbers may be stored for so many days. @source https://developers.google.com/youtube/terms/developer-policies, III.E.4 */
+/** The platform's numbers may be stored for so many days. @see https://developers.google.com/youtube/terms/developer-policies, III.E.4 */
 const MOST_DAYS = 30;
 /** If none of so many videos is found, the platform is at fault, unless it still finds another. */
 const IMPLAUSIBLE = 10;
