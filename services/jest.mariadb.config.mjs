@@ -11,7 +11,7 @@ const DIFFERENT = {
     'search-blocks',
     'search-bounds',
     'search-index',
-    'search-lines',
+    'search-passages',
     'search-understanding',
     'speakers',
     'subjects',
