@@ -15,6 +15,7 @@ export const Speaker = z
     speakername: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    /** What people wrote about the speaker; empty if nobody did. */
     description: z.string(),
     profile_picture_url: z.string().nullable(),
     /** The same address, under the field name that lists use. */

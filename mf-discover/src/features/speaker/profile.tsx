@@ -17,12 +17,14 @@ import {
 import styled from 'styled-components';
 import { talkCountQuery } from './speaker.queries';
 import { Spoken } from './spoken';
+import { talksSummary } from './talks-summary';
 
 /** The speaker's details. */
 export function Profile({ speaker }: { speaker: SpeakerDetails }) {
   const { data: count } = useQuery(talkCountQuery(speaker.slug));
   const { speakername, handle, people_of_this_name: sharing } = speaker;
   const name = twoWords(speakername);
+  const summary = speaker.description ? '' : talksSummary(speaker);
   const years = yearsOf(speaker.first_year, speaker.last_year);
   const other = handle && foldedOf(handle) !== foldedOf(speakername) ? handle : null;
   return (
@@ -51,14 +53,20 @@ export function Profile({ speaker }: { speaker: SpeakerDetails }) {
             )}
           </div>
           {speaker.description && <About>{speaker.description}</About>}
+          {summary && (
+            <div>
+              <About>{summary}</About>
+              <Meta>This summary is made from the talks in the catalogue.</Meta>
+            </div>
+          )}
           <Facts>
             <Count>
               <b>{count?.talk_count ?? '-'}</b> <Meta as="span">Videos Uploaded</Meta>
             </Count>
             <Figures>
-              <li>{countOf(speaker.talk_count, 'talk')}</li>
+              {!summary && <li>{countOf(speaker.talk_count, 'talk')}</li>}
               <li>{countOf(speaker.recording_count, 'recording')}</li>
-              {years && <li>{years}</li>}
+              {!summary && years && <li>{years}</li>}
             </Figures>
             {speaker.github_link && (
               <Meta>
@@ -141,6 +149,7 @@ const Figures = styled.ul`
 
 const About = styled.p`
   max-width: ${theme.measure};
+  text-wrap: pretty;
 `;
 
 const Facts = styled(Row)`

@@ -1,7 +1,7 @@
 import { SITE, type SpeakerDetails } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
-import { countOf, yearsOf } from '@lectern/ui';
 import { type TalkParams, profilePath } from './speaker.queries';
+import { talksSummary } from './talks-summary';
 
 interface SpeakerHeadProps {
   speaker: SpeakerDetails;
@@ -10,11 +10,10 @@ interface SpeakerHeadProps {
   params: TalkParams;
 }
 
-/** Title, social tags and structured data of a profile, from the speaker's name and description. */
+/** Title, social tags and structured data of a profile, from the speaker's name and description, else a summary of the talks. */
 export function SpeakerHead({ speaker, slug, params }: SpeakerHeadProps) {
-  const { speakername: name, github_link: github, talk_count, first_year, last_year } = speaker;
-  const facts = [countOf(talk_count, 'talk'), yearsOf(first_year, last_year)].filter(Boolean).join(', ');
-  const description = speaker.description || `${facts}: recorded talks by ${name}.`;
+  const { speakername: name, github_link: github } = speaker;
+  const description = speaker.description || talksSummary(speaker) || `Recorded talks by ${name}.`;
   const canonical = profilePath(speaker.slug, params, { page: params.page });
   // A social card needs an absolute URL.
   const picture = speaker.profile_picture_url?.startsWith('https://') ? speaker.profile_picture_url : null;

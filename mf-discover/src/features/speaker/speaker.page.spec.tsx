@@ -163,6 +163,27 @@ test('title, social tags and structured data come from the name and description'
   });
 });
 
+test('without a biography, page, social tags and structured data have a summary of the talks, marked as such', async () => {
+  const { head } = open(
+    aProfile(4, {
+      description: '',
+      talk_count: 2,
+      conferences: [{ name: 'RailsConf', slug: 'railsconf', kind: 'series', talk_count: 2 }],
+    }),
+  );
+  const summary = '2 talks in 2024, both at RailsConf.';
+  expect(await screen.findByText(summary)).toBeTruthy();
+  expect(screen.getByText('This summary is made from the talks in the catalogue.')).toBeTruthy();
+  expect(screen.queryByText('2 talks')).toBeNull();
+  expect(head()).toMatchObject({ description: summary, jsonLd: { description: summary } });
+});
+
+test('what people wrote about the speaker is not marked as made', async () => {
+  open();
+  expect(await screen.findByText('Works on frameworks.')).toBeTruthy();
+  expect(screen.queryByText(/This summary/)).toBeNull();
+});
+
 test('a failure can be retried without a reload, an unknown speaker cannot', async () => {
   api.answer({ 'speakers/eileen': { status: 500, body: { success: false, error: 'Broken' } } });
   renderPage(page, '/speakers/:slug', '/speakers/eileen');
