@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SpeakerProfile } from '@lectern/contracts';
+import { ContentEntity } from '../src/modules/contents/index.js';
 import { mendPeople } from '../src/schema/migrations/1764110000000-people/mend-people.js';
+import { removeInvented } from '../src/schema/migrations/1764469800000-invented-biographies/remove-invented.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -67,5 +69,49 @@ describe.each(dialects)('people stored in several records, on %s,', (dialect) =>
     const before = await rows();
     await lectern.database.write((tx) => mendPeople(tx, lectern.clock.now()));
     expect(await rows()).toEqual(before);
+  });
+
+  test('lose a biography that the demo catalogue made up, and none that people wrote', async () => {
+    const written = 'Spoke at RubyConf 2024 about JRuby.';
+    const invented = [
+      'Spoke at RubyConf 2024.',
+      'Spoke at PyCon US 2013 about Python, Python 3, and Clean code.',
+      'Spoke at PyCon US 2010, PyCon US 2013, PyCon US 2015, and PyCon US 2019 about Model-view-controller.',
+      'Spoke at Rails World 2023 and Tropical.rb 2024, on Active Record and Hotwire.',
+      'On stage at Rails World 2023. Subjects: Solid Cache.',
+      'Known here from Rails World 2023 and Rails World 2024, with talks under Turbo.',
+    ];
+    const byPeople = [
+      'Spoke at RubyConf 2024 about JRuby and wrote a book on it.',
+      'Spoke at RubyConf 2024. Lives in Lyon.',
+      'Spoke at Tropical-rb 2024.',
+      'Spoke at RubyConf 2023.',
+      'Spoke at RubyConf 2024 about\nRuby.',
+      'On stage at home.',
+      written,
+    ];
+    const ids: number[] = [];
+    for (const description of [...invented, ...byPeople])
+      ids.push((await createSpeaker(lectern.database, { description })).id);
+    await lectern.database.write((tx) =>
+      tx.insert(ContentEntity, {
+        kind: 'biography',
+        speakerId: ids.at(-1) ?? 0,
+        text: written,
+        state: 'shown',
+        addedAt: lectern.clock.now(),
+      }),
+    );
+    const texts = () =>
+      lectern.database.read.query<{ description: string; changed: number | boolean }>(
+        `SELECT description, changed_at IS NOT NULL AS changed FROM speakers WHERE id >= ${ids[0]} ORDER BY id`,
+      );
+    const remove = () => lectern.database.write((tx) => removeInvented(tx, lectern.clock.now()));
+    await remove();
+    const after = await texts();
+    expect(after.map(({ description }) => description)).toEqual([...invented.map(() => ''), ...byPeople]);
+    expect(after.slice(0, invented.length).every(({ changed }) => Boolean(changed))).toBe(true);
+    await remove();
+    expect(await texts()).toEqual(after);
   });
 });

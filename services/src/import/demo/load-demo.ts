@@ -9,7 +9,7 @@ import type { ImportedEvent, ImportedSlot, ImportedTalk } from '../model.js';
 import type { Reporter } from '../report.js';
 import { CatalogueWriter } from '../write/writer.js';
 import { DemoFile } from './demo-file.js';
-import { describeSpeaker, describeTalk } from './sentences.js';
+import { describeTalk } from './sentences.js';
 
 const FOLDER = import.meta.dirname;
 const ACCOUNTS = 'speakers.json';
@@ -32,9 +32,8 @@ export async function loadDemo(
   const files = await Promise.all(names.map(async (name) => DemoFile.parse(await readJson(name))));
   if (!options.force && !(await isDue(database, files))) return null;
   const accounts = z.record(z.string(), z.string()).parse(await readJson(ACCOUNTS));
-  const about = aboutSpeakers(files);
   const writer = await CatalogueWriter.open(database, SILENT);
-  for (const file of files) await writer.write(eventOf(file, accounts, about));
+  for (const file of files) await writer.write(eventOf(file, accounts));
   await writer.flush();
   await markGone(database, files);
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
@@ -67,29 +66,7 @@ async function markGone(database: Database, files: DemoFile[]): Promise<void> {
 /** Tests check the demo; loading it is not reported. */
 const SILENT: Reporter = { changes: 0, add: () => undefined };
 
-function aboutSpeakers(files: DemoFile[]): Map<string, string> {
-  const facts = new Map<string, { conferences: Set<string>; tags: Set<string> }>();
-  for (const { conference, talks } of files) {
-    for (const { speakers, tags } of talks) {
-      for (const name of speakers) {
-        const known = facts.get(name) ?? { conferences: new Set(), tags: new Set() };
-        known.conferences.add(conference.name);
-        // Panels with many speakers say little about each speaker.
-        if (speakers.length < 5) tags.forEach((tag) => known.tags.add(tag));
-        facts.set(name, known);
-      }
-    }
-  }
-  return new Map(
-    [...facts].map(([name, { conferences, tags }]) => [name, describeSpeaker([...conferences], [...tags])]),
-  );
-}
-
-function eventOf(
-  file: DemoFile,
-  accounts: Record<string, string>,
-  about: Map<string, string>,
-): ImportedEvent {
+function eventOf(file: DemoFile, accounts: Record<string, string>): ImportedEvent {
   const { key, ...conference } = file.conference;
   const where = { file: `${conference.slug}.json` };
   const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -139,7 +116,6 @@ function eventOf(
         name,
         key: foldKey(name),
         aliases: [],
-        description: about.get(name) ?? '',
         ...(accounts[name] && { github: accounts[name] }),
       })),
     };

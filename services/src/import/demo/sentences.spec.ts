@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeSpeaker, describeTalk, type TalkFacts } from './sentences.js';
+import { describeTalk, type TalkFacts } from './sentences.js';
 
 const facts: TalkFacts = {
   names: ['Rosa Gutiérrez'],
@@ -46,11 +46,4 @@ test('at most three speakers are named', () => {
   expect(describeTalk({ ...facts, names })).toContain(
     'by Jon Atack, Stephan Livera, Ava Chow, and 2 others at',
   );
-});
-
-test('a speaker is described by where and on what they spoke', () => {
-  expect(describeSpeaker(['Rails World 2024', 'Rails World 2025'], ['Keynote', 'Hotwire'])).toBe(
-    'Spoke at Rails World 2024 and Rails World 2025 about Hotwire.',
-  );
-  expect(describeSpeaker(['Rails World 2024'], [])).toBe('Spoke at Rails World 2024.');
 });

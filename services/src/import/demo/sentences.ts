@@ -58,15 +58,6 @@ export function describeTalk({
   const by = shown.length > 0 ? ` by ${LIST.format(shown)}` : '';
   const where = location ? ` in ${location}` : '';
   const when = day ? `${where && ','} on ${DAY.format(new Date(`${day}T00:00:00Z`))}` : '';
-  const subjects = subjectsOf(tags, 4);
+  const subjects = LIST.format(tags.filter((tag) => KINDS[tag] === undefined).slice(0, 4));
   return `${VOWEL.test(what) ? 'An' : 'A'} ${what}${by} at ${conference}${where}${when}${subjects && `, about ${subjects}`}.`;
 }
-
-/** The catalogue's facts about a speaker. */
-export function describeSpeaker(conferences: string[], tags: string[]): string {
-  const subjects = subjectsOf(tags, 3);
-  return `Spoke at ${LIST.format(conferences.slice(0, 4))}${subjects && ` about ${subjects}`}.`;
-}
-
-const subjectsOf = (tags: string[], most: number): string =>
-  LIST.format(tags.filter((tag) => KINDS[tag] === undefined).slice(0, most));
