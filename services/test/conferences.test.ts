@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ApiError, Conference, ConferencePage, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
+import type {
+  ApiError,
+  Conference,
+  ConferenceDirectory,
+  ConferencePage,
+  SlotAnswer,
+  SlotsAnswer,
+} from '@lectern/contracts';
 import { ResponseCache } from '../src/response-cache/response-cache.js';
 import { CalendarEntryEntity } from '../src/modules/conferences/calendar-entry.entity.js';
 import { ConferenceEntity } from '../src/modules/catalogue/index.js';
@@ -67,11 +74,56 @@ describe.each(dialects)('conferences on %s', (dialect) => {
         topic: 'lamps',
         cfp_ends_on: '2030-10-01',
         cfp_link: 'https://newest.example.org/cfp',
+        status: null,
         talk_count: 0,
         recording_count: 0,
       });
       expect(body[5]).toMatchObject({ start_date: null, location: null, logo: null });
       expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
+    });
+
+    test('each conference is in one part of the list; a cancelled one is neither upcoming nor past', async () => {
+      const planned = { startDate: '2031-03-01', endDate: '2031-03-02' };
+      await create('older', '2023-04-01');
+      await create('soonest', '2031-01-02');
+      await create('undated', null);
+      await createConference(lectern.database, { name: 'Off', ...planned, status: 'cancelled' });
+      await createConference(lectern.database, {
+        name: 'Off before',
+        startDate: '2020-05-01',
+        status: 'cancelled',
+      });
+      await createConference(lectern.database, { name: 'Off later', startDate: null, status: 'postponed' });
+      const order = ['soonest', 'older', 'undated', 'off', 'off-before', 'off-later'];
+      const { body } = await get<Conference[]>(LIST);
+      expect(slugs(body)).toEqual(order);
+      expect(body.map(({ status }) => status)).toEqual([
+        null,
+        null,
+        null,
+        'cancelled',
+        'cancelled',
+        'postponed',
+      ]);
+      const parts = ['upcoming', 'past', 'undated', 'cancelled'];
+      for (const narrowed of ['', '&query=o']) {
+        const pages = await Promise.all(
+          parts.map((when) => get<ConferencePage>(`${LIST}?when=${when}${narrowed}`)),
+        );
+        const named = narrowed === '' ? order : order.filter((slug) => slug.includes('o'));
+        expect(pages.flatMap((page) => slugs(page.body.conferences))).toEqual(named);
+        expect(slugs(pages[3]?.body.conferences ?? [])).toEqual(['off', 'off-before', 'off-later']);
+      }
+      const { total, upcoming, past, undated, cancelled } = (
+        await get<ConferenceDirectory>(`${LIST}/directory`)
+      ).body;
+      expect({ total, upcoming, past, undated, cancelled }).toEqual({
+        total: 6,
+        upcoming: 1,
+        past: 1,
+        undated: 1,
+        cancelled: 3,
+      });
     });
 
     test('a conference that lasts until today is not past', async () => {
@@ -157,7 +209,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
     });
 
     test.each([
-      ['when=soon', 'The time must be one of: upcoming, past.'],
+      ['when=soon', 'The time must be one of: upcoming, past, undated, cancelled.'],
       ['year=20', 'The year must have four digits.'],
       ['year=2019&year=2020', 'The year must have four digits.'],
       [`query=${'x'.repeat(201)}`, 'The query can have at most 200 characters.'],
@@ -299,6 +351,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
           track: 'Web',
           actionable: true,
           has_video: true,
+          status: null,
           add_calendar: false,
         },
         {
@@ -313,6 +366,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
           track: null,
           actionable: true,
           has_video: false,
+          status: null,
           add_calendar: false,
         },
         expect.objectContaining({ id: pause.id, talk_title: 'Lunch', actionable: false }),
@@ -324,6 +378,22 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       const { id } = await createSlot(lectern.database, { talkId: talk.id });
       const { slot } = (await get<SlotAnswer>(`/api/v1/slots/${id}`)).body;
       expect(slot).toMatchObject({ talk_id: talk.id, talk_slug: talk.slug, has_video: false });
+    });
+
+    test('a talk that was cancelled says so, and so does every slot of a cancelled conference', async () => {
+      const off = await createConference(lectern.database, { status: 'postponed' });
+      const talk = await createTalk(lectern.database, {
+        videoId: null,
+        youtubeLink: null,
+        videoState: 'cancelled',
+      });
+      const slots = [
+        await createSlot(lectern.database, { talkId: talk.id }),
+        await createSlot(lectern.database, { talkId: talk.id, conferenceId: off.id }),
+        await createSlot(lectern.database),
+      ];
+      const seen = await Promise.all(slots.map(({ id }) => get<SlotAnswer>(`/api/v1/slots/${id}`)));
+      expect(seen.map(({ body }) => body.slot.status)).toEqual(['cancelled', 'postponed', null]);
     });
 
     test('add_calendar says what the requesting user has added', async () => {

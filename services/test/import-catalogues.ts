@@ -152,7 +152,7 @@ const CONTENT = {
   slots:
     'SELECT s.source_key, s.talk_title, s.kind, s.starts_at, s.ends_at, t.slug FROM slots s LEFT JOIN talks t ON t.id = s.talk_id ORDER BY 4, 1',
   conferences:
-    'SELECT c.slug, c.name, location, time_zone, start_date, end_date, year, topic, cfp_ends_on, c.talk_count, s.slug series FROM conferences c LEFT JOIN series s ON s.id = c.series_id ORDER BY c.slug',
+    'SELECT c.slug, c.name, location, time_zone, start_date, end_date, year, topic, cfp_ends_on, c.status, c.talk_count, s.slug series FROM conferences c LEFT JOIN series s ON s.id = c.series_id ORDER BY c.slug',
 };
 
 /** The result of an import, without ids and write times. */

@@ -64,6 +64,15 @@ const RUBYEVENTS = {
   'data/gem-days/gem-days-2015/cfp.yml':
     '- { link: "https://gemdays.example.org/cfp", close_date: "2015-02-01" }\n',
   'data/gem-days/gem-days-2016/event.yml': EVENT.replaceAll('2015', '2016'),
+  'data/off/off-2027/event.yml':
+    'title: "Off 2027 (Cancelled)"\nstatus: "cancelled"\nstart_date: "2027-04-01"\n',
+  'data/off/off-2027/videos.yml':
+    '- { title: "Off with all others", video_provider: "scheduled", speakers: ["C Speaker"] }\n',
+  'data/on/on-2027/event.yml': 'title: "On 2027"\nstatus: "sold out"\nstart_date: "2027-04-01"\n',
+  'data/on/on-2027/videos.yml':
+    '- { title: "Off alone", status: "canceled", video_provider: "scheduled", speakers: ["C Speaker"] }\n' +
+    '- { title: "Cancelled: a story", video_provider: "scheduled", speakers: ["C Speaker"] }\n' +
+    '- { title: "On", video_provider: "scheduled", speakers: [], talks: [{ title: "A part" }] }\n',
   'data/speakers.yml': '[]',
 };
 
@@ -91,6 +100,8 @@ const PYVIDEO = {
     ],
   }),
   'snake-days-2013/videos/b.json': snake('Nobody on stage', { speakers: [] }),
+  'snake-off-2016/category.json': '{"title": "Snake Off 2016 [CANCELED]"}',
+  'snake-off-2016/videos/a.json': snake('No snakes', {}),
   'snakes-tonight/category.json': '{"title": "Snakes Tonight"}',
   ...Object.fromEntries(
     [20, 30, 45].map((duration, at) => [
@@ -128,6 +139,8 @@ const CONFS = {
     },
     { name: 'SampleConf', startDate: '2026-05-14', city: 'London', country: 'U.K.' },
     { name: 'SampleConf', startDate: '2026-05-14', city: 'Lyon', country: 'France' },
+    { name: 'Nothing Conf (Postponed)', startDate: '2027-03-01', cancelled: false },
+    { name: 'No Conf', startDate: '2027-03-01', cancelled: true },
     { name: '', startDate: '2015-01-01' },
     { name: 'No day' },
     'nothing',
@@ -238,6 +251,34 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     expect(Number((await talk('on-film'))?.['watchable'])).toBe(1);
   });
 
+  test('knows what was cancelled, by field or by name', async () => {
+    const conferences = (await all())['conferences']?.filter(({ status }) => status !== null);
+    expect(conferences?.map(({ slug, name, status }) => [slug, name, status])).toEqual([
+      ['no-conf-2027', 'No Conf 2027', 'cancelled'],
+      ['nothing-conf-2027', 'Nothing Conf 2027', 'postponed'],
+      ['off-2027', 'Off 2027', 'cancelled'],
+      ['snake-off-2016', 'Snake Off 2016', 'cancelled'],
+    ]);
+    const states = await Promise.all(
+      ['off-alone', 'off-with-all-others', 'cancelled-a-story'].map((slug) => talk(slug)),
+    );
+    expect(states.map((row) => row?.['video_state'])).toEqual(['cancelled', 'cancelled', 'expected']);
+  });
+
+  test('what takes place after all is no longer cancelled', async () => {
+    const path = await writeCatalogue({
+      'data/off/off-2027/event.yml': 'title: "Off 2027"\nstart_date: "2027-04-01"\n',
+      'data/off/off-2027/videos.yml': '- { title: "Off with all others", speakers: ["C Speaker"] }\n',
+    });
+    await run('rubyevents', path);
+    const found = (await all())['conferences']?.find(({ slug }) => slug === 'off-2027');
+    expect(found).toMatchObject({ name: 'Off 2027', status: null });
+    expect(await talk('off-with-all-others')).toMatchObject({ video_state: 'unknown' });
+    await run('rubyevents', join(folders[0] ?? '', 'data'));
+    expect(await talk('off-with-all-others')).toMatchObject({ video_state: 'cancelled' });
+    await rm(path, { recursive: true, force: true });
+  });
+
   test('makes the parts of a recording separate talks', async () => {
     expect((await all())['parts']).toEqual([
       { part: 'small-things', whole: 'lightning-talks' },
@@ -279,7 +320,9 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
 
   test('assigns editions to a series, and fills gaps of one catalogue from another', async () => {
     const { series, conferences, conferenceKeys } = await all();
-    expect(series).toEqual([
+    const held = (rows: Array<Record<string, unknown>> = []) =>
+      rows.filter(({ slug }) => /^(?:gem-days|sampleconf|snake-days|snakes-)/.test(String(slug)));
+    expect(held(series)).toEqual([
       expect.objectContaining({
         slug: 'gem-days',
         website: 'https://gemdays.example.org/',
@@ -292,7 +335,7 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
       { source_key: 'confs-tech:gem days 2015:2015-05', slug: 'gem-days-2015' },
       { source_key: 'confs-tech:snakedays 2013:2013-06', slug: 'snake-days-2013' },
     ]);
-    expect(conferences).toEqual([
+    expect(held(conferences)).toEqual([
       expect.objectContaining({
         slug: 'gem-days-2015',
         location: 'Ghent, Belgium',

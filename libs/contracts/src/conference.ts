@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
+/** What has become of a conference or a slot that does not take place as planned. */
+export const EventStatus = z.enum(['cancelled', 'postponed']);
+export type EventStatus = z.infer<typeof EventStatus>;
+
 export const Conference = z
   .object({
     id: z.int(),
@@ -22,6 +26,8 @@ export const Conference = z
     /** Last day of the call for papers. */
     cfp_ends_on: Day.nullable(),
     cfp_link: z.string().nullable(),
+    /** Null if it takes place as planned, or did. */
+    status: EventStatus.nullable(),
     /** Published talks, and how many of them can be watched. */
     talk_count: z.int(),
     recording_count: z.int(),
@@ -44,6 +50,10 @@ export const ConferenceDirectory = z
     total: z.int(),
     upcoming: z.int(),
     past: z.int(),
+    /** Without a date. */
+    undated: z.int(),
+    /** Or postponed, whatever their dates; the four add up to `total`. */
+    cancelled: z.int(),
     /** Number of series with at least two editions. */
     series: z.int(),
     /** Latest first. */
@@ -98,6 +108,8 @@ export const Slot = z
     actionable: z.boolean(),
     /** The talk's recording can be watched. */
     has_video: z.boolean(),
+    /** That of its conference, or of its talk; null if it takes place as planned, or did. */
+    status: EventStatus.nullable(),
     /** Already in the requesting user's calendar; false for a visitor. */
     add_calendar: z.boolean(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SearchLength, SearchSort } from './search-limits.js';
+import { EventStatus } from './conference.js';
 import { TalkCard } from './talk-card.js';
 import {
   SEARCH_FACETS,
@@ -139,6 +140,8 @@ export const FoundConference = z
     /** Days; for a series, of its first and its last edition. */
     start_date: z.string().nullable(),
     end_date: z.string().nullable(),
+    /** Null for a series. */
+    status: EventStatus.nullable(),
     /** 1 for a conference. */
     edition_count: z.int(),
     talk_count: z.int(),

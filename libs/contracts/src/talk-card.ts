@@ -18,7 +18,7 @@ export type TalkFormat = z.infer<typeof TalkFormat>;
 
 /** What can be watched: here, on another host, or the reason for nothing. */
 export const TalkVideo = z
-  .enum(['available', 'elsewhere', 'expected', 'not_recorded', 'not_public', 'gone', 'unknown'])
+  .enum(['available', 'elsewhere', 'expected', 'not_recorded', 'not_public', 'gone', 'cancelled', 'unknown'])
   .meta({ id: 'TalkVideo' });
 export type TalkVideo = z.infer<typeof TalkVideo>;
 

@@ -30,6 +30,7 @@ const MISSING: Readonly<Partial<Record<TalkCard['video'], Missing>>> = {
   not_recorded: NOTHING,
   not_public: { label: 'Recording not public', icon: videoOffIcon },
   gone: { label: 'Recording gone', icon: videoOffIcon },
+  cancelled: { label: 'Cancelled', icon: videoOffIcon },
   unknown: NOTHING,
 };
 

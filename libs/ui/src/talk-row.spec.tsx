@@ -83,6 +83,7 @@ test('badges show what sets a talk apart', () => {
 test.each([
   ['expected', 'Recording expected'],
   ['not_recorded', 'No recording'],
+  ['cancelled', 'Cancelled'],
   ['unknown', 'No recording'],
   ['not_public', 'Recording not public'],
   ['gone', 'Recording gone'],

@@ -27,6 +27,7 @@ export const conference = (change: Partial<Conference> = {}): Conference => ({
   topic: null,
   cfp_ends_on: null,
   cfp_link: null,
+  status: null,
   talk_count: 2,
   recording_count: 2,
   ...change,
@@ -45,6 +46,7 @@ export const slot = (change: Partial<Slot> = {}): Slot => ({
   track: null,
   actionable: true,
   has_video: true,
+  status: null,
   add_calendar: false,
   ...change,
 });

@@ -1,3 +1,4 @@
+import type { EventStatus } from '@lectern/contracts';
 import { IMPORTED, type TalkEntity, type VideoState } from '../modules/catalogue/index.js';
 import type { ImportedLink } from './normalise/links.js';
 import type { Recording } from './normalise/recordings.js';
@@ -93,6 +94,8 @@ export interface ImportedConference {
   topic?: string | null;
   cfpEndsOn?: string | null;
   cfpLink?: string | null;
+  /** Undefined if the catalogue does not say; null if it takes place. */
+  status?: EventStatus | null | undefined;
 }
 
 export interface ImportedSlot {

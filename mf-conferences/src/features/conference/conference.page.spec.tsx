@@ -107,6 +107,28 @@ test('Conference slots: only those that start in the picked range, in the zone s
   expect(titles()).toEqual(['Lightning Talks', 'The Rails Boot Process']);
 });
 
+test('a cancelled talk says so, and cannot be added to the calendar', async () => {
+  const off = slot({ status: 'cancelled', has_video: false });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([off, friday]) } });
+  show();
+  const row = within((await screen.findByText('Opening Keynote')).closest('li') ?? document.body);
+  row.getByText('Cancelled');
+  expect(row.queryByRole('button', { name: 'Add to Calendar' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Add to Calendar' })).toHaveLength(1);
+});
+
+test('a cancelled conference says so on its page and in its structured data', async () => {
+  api.answer({ [FACTS]: { body: facts({ status: 'cancelled' }) }, [PATH]: { body: schedule([]) } });
+  const { head } = show();
+  await screen.findByText('Cancelled');
+  expect(head()?.title).toBe('Cancelled: Rails World 2024 | Lectern');
+  expect(head()?.jsonLd).toMatchObject({
+    '@type': 'Event',
+    startDate: '2024-09-26',
+    eventStatus: 'https://schema.org/EventCancelled',
+  });
+});
+
 test(`'${NO_SLOTS}' is shown when nothing matches`, async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show('?from=2024-10-01&to=2024-10-02');

@@ -9,6 +9,7 @@ import { failedStatus } from '../../shared/failure';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
 import { scheduleQuery } from '../../shared/schedule.queries';
+import { StatusTag } from '../../shared/status-tag';
 import { Stats } from '../../shared/stats';
 import { conferenceQuery, talksQuery } from './conference.queries';
 import { headOf } from './head-of';
@@ -58,6 +59,11 @@ function ConferencePage() {
       <PageTop data-tight>
         <ConferenceHead logo={logo} name={name} slug={slug}>
           <h1>{name}</h1>
+          {own?.status && (
+            <p>
+              <StatusTag of={own} />
+            </p>
+          )}
           {own && <ConferenceFacts conference={own} />}
         </ConferenceHead>
         {own && own.talk_count > 0 && (

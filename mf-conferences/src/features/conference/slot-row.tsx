@@ -4,6 +4,7 @@ import { ButtonLink, Icon, Tag, formatClock, pencilLineIcon, playIcon, theme } f
 import { useId, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { slotLink } from '../../shared/slot-link';
+import { StatusTag } from '../../shared/status-tag';
 import type { ShownZone } from '../../shared/zone';
 import { CalendarButton } from './calendar-button';
 import { Acts, Line, Place, Time } from './slot-row-styles';
@@ -43,6 +44,7 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
               )}
             </h3>
             {place && <Place>{place}</Place>}
+            <StatusTag of={slot} />
             {slot.has_video && (
               <Video>
                 <Icon of={playIcon} size="1em" />
@@ -52,7 +54,14 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
           </div>
           {/* A past slot is watched rather than added to a calendar, so its buttons are less prominent. */}
           <Acts data-over={Date.parse(slot.end_time) < now || undefined} suppressHydrationWarning>
-            <CalendarButton slot={slot} slug={answer.conference.slug} viewer={viewer} describedBy={titleId} />
+            {!slot.status && (
+              <CalendarButton
+                slot={slot}
+                slug={answer.conference.slug}
+                viewer={viewer}
+                describedBy={titleId}
+              />
+            )}
             {/* A button by specification, but also a link, which can be opened in a new tab. */}
             <ButtonLink dense role="button" aria-describedby={titleId} onKeyDown={pressOnSpace} {...notes}>
               <Icon of={pencilLineIcon} />

@@ -54,7 +54,7 @@ export function TalksView({ conference, name, opensOn, params }: TalksViewProps)
   const to = (change: Partial<TalkParams>) =>
     viewPath(slug, 'talks', opensOn, { ...params, page: 1, ...change });
 
-  if (total === 0) return <NoTalks upcoming={isAhead(conference)} />;
+  if (total === 0) return <NoTalks conference={conference} />;
   if (error) {
     const beyond = statusOf(error) === 404;
     return (
@@ -129,11 +129,17 @@ const isAhead = ({ start_date: first, end_date: last }: ConferenceAnswer['confer
  *
  * @source product.md, section 2, "Conference slots"
  */
-function NoTalks({ upcoming }: { upcoming: boolean }) {
+function NoTalks({ conference }: Pick<TalksViewProps, 'conference'>) {
   return (
     <EmptyState>
       <p role="status">No slots available for the selected date range.</p>
-      <Meta>{upcoming ? 'The programme has not been published yet.' : 'No talks are listed yet.'}</Meta>
+      <Meta>
+        {conference.status
+          ? `This conference was ${conference.status}.`
+          : isAhead(conference)
+            ? 'The programme has not been published yet.'
+            : 'No talks are listed yet.'}
+      </Meta>
       <TextLink to="/conferences">Other conferences</TextLink>
     </EmptyState>
   );

@@ -75,7 +75,8 @@ function List({ conferences, busy }: { conferences: readonly Conference[]; busy:
 /** Splits conferences into those not yet over, and past ones. */
 function parted(rows: readonly Conference[]): [ahead: Conference[], over: Conference[]] {
   const today = new Date().toISOString().slice(0, 10);
-  const isAhead = ({ start_date: first, end_date: last }: Conference) => (last ?? first ?? '') >= today;
+  const isAhead = ({ status, start_date: first, end_date: last }: Conference) =>
+    !status && (last ?? first ?? '') >= today;
   return [rows.filter(isAhead), rows.filter((row) => !isAhead(row))];
 }
 

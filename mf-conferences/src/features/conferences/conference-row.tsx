@@ -12,6 +12,7 @@ import {
   useLocale,
 } from '@lectern/ui';
 import styled, { css } from 'styled-components';
+import { StatusTag } from '../../shared/status-tag';
 import { LogoTile } from '../../shared/logo-tile';
 import { DEFAULT_NAME, rememberConference } from '../../shared/remembered-conference';
 
@@ -44,7 +45,9 @@ export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowPro
             {shown}
           </CoverLink>
         </Title>
-        <Fine>{contents(conference)}</Fine>
+        <Fine>
+          <StatusTag of={conference} /> {contents(conference)}
+        </Fine>
       </Name>
       <Place>
         <Icon of={mapPinIcon} size="1em" />
@@ -80,6 +83,7 @@ function contents(conference: Conference): string {
     details.push(
       `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`,
     );
+  else if (conference.status) return details.join(' · ');
   else if (!ahead) details.push('No talks listed');
   else if (cfpEnd && cfpEnd >= today) details.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
   else if (!topic) details.push('Programme not published yet');

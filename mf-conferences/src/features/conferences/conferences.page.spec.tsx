@@ -10,7 +10,15 @@ const api = serveApi();
 const PATH = 'conferences?page=1&per_page=10';
 const FILTER = 'conferences/filter?start_date=2024-09-26&end_date=2024-09-26';
 const DIRECTORY = 'conferences/directory';
-const directory = { total: 40, upcoming: 3, past: 37, series: 6, years: [{ year: 2024, count: 5 }] };
+const directory = {
+  total: 40,
+  upcoming: 3,
+  past: 30,
+  undated: 7,
+  cancelled: 0,
+  series: 6,
+  years: [{ year: 2024, count: 5 }],
+};
 const many = (count: number): Conference[] =>
   Array.from({ length: count }, (_, index) =>
     conference({ slug: `c-${index + 1}`, name: `Conf ${index + 1}` }),
@@ -172,7 +180,7 @@ test('the list can be narrowed by name, to upcoming or past conferences, and to 
   expect(screen.getByRole('searchbox', { name: 'Find by name' })).toHaveProperty('value', 'rails');
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('Upcoming 3')).toBe('/conferences?when=upcoming&query=rails');
-  expect(screen.getByRole('link', { name: 'Past 37' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Past 30' }).getAttribute('aria-current')).toBe('page');
   expect(link('2024')).toBe('/conferences?when=past&query=rails');
   expect(button('Next').getAttribute('href')).toBe('/conferences?when=past&year=2024&query=rails&page=2');
   expect(head()?.title).toBe('Conferences: “rails”, 2024, past | Lectern');
@@ -197,6 +205,34 @@ test('a row shows both days, place, talks and recordings, with past conferences 
   expect(first?.textContent).toContain('Ruby');
   expect(first?.textContent).toContain('to January 4, 2999');
   expect(second?.textContent).toContain('24 talks, 1 recording');
+});
+
+test('a cancelled conference says so, and has no call for papers', async () => {
+  const off = conference({
+    status: 'cancelled',
+    start_date: '2999-01-02',
+    end_date: null,
+    cfp_ends_on: '2998-01-01',
+    talk_count: 0,
+  });
+  api.answer({
+    'conferences?page=1&per_page=10&when=cancelled': { body: { conferences: [off], total_results: 1 } },
+    [DIRECTORY]: { body: { ...directory, total: 41, cancelled: 1 } },
+  });
+  const { head } = show('/conferences?when=cancelled');
+  const row = within((await screen.findByText('Rails World 2024')).closest('li') ?? document.body);
+  row.getByText('Cancelled');
+  expect(row.queryByText(/Call for papers/)).toBeNull();
+  const views = within(screen.getByRole('navigation', { name: 'Which conferences' }));
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All 41',
+    'Upcoming 3',
+    'Past 30',
+    'No date 7',
+    'Cancelled 1',
+    'Series 6',
+  ]);
+  expect(head()?.title).toBe('Conferences: cancelled | Lectern');
 });
 
 test('below the upcoming conferences are those that recently ended', async () => {

@@ -1,4 +1,4 @@
-import { SITE } from '@lectern/contracts';
+import { CONFERENCE_TIMES, SITE, type ConferenceTime } from '@lectern/contracts';
 import { PageHead, definePage, useNavigate, useQuery, useSearchParams } from '@lectern/remote';
 import { Letters, NameField, Views, ViewsBar, Wrap, deferred, media, theme } from '@lectern/ui';
 import { useRef } from 'react';
@@ -34,6 +34,14 @@ const SeriesList = deferred(
 );
 
 const EVERYTHING: ListParams = { page: 1, date: null, query: '', when: null, year: null, series: false };
+
+const TIME_NAMES: Readonly<Record<ConferenceTime, string>> = {
+  upcoming: 'Upcoming',
+  past: 'Past',
+  undated: 'No date',
+  cancelled: 'Cancelled',
+};
+const ALWAYS_SHOWN: readonly ConferenceTime[] = ['upcoming', 'past'];
 
 function ConferencesPage() {
   const [search] = useSearchParams();
@@ -73,18 +81,18 @@ function ConferencesPage() {
               label="Which conferences"
               views={[
                 { to: listPath(EVERYTHING, { query }), label: 'All', count: directory.total, current: isAll },
-                {
-                  to: listPath(EVERYTHING, { query, when: 'upcoming' }),
-                  label: 'Upcoming',
-                  count: directory.upcoming,
-                  current: when === 'upcoming',
-                },
-                {
-                  to: listPath(EVERYTHING, { query, when: 'past' }),
-                  label: 'Past',
-                  count: directory.past,
-                  current: when === 'past',
-                },
+                ...CONFERENCE_TIMES.flatMap((time) => {
+                  // A server of another release may not count it yet.
+                  const count = directory[time] ?? 0;
+                  const current = when === time;
+                  if (count === 0 && !current && !ALWAYS_SHOWN.includes(time)) return [];
+                  return {
+                    to: listPath(EVERYTHING, { query, when: time }),
+                    label: TIME_NAMES[time],
+                    count,
+                    current,
+                  };
+                }),
                 {
                   to: listPath(EVERYTHING, { query, series: true }),
                   label: 'Series',
@@ -124,7 +132,9 @@ function ConferencesPage() {
 
   function headOf({ series: ofSeries }: ListParams) {
     const canonical = listPath({ ...params, query: '', date: null }, { page: number });
-    const narrowed = [query && `“${query}”`, year, when].filter(Boolean).join(', ');
+    const narrowed = [query && `“${query}”`, year, when && TIME_NAMES[when].toLowerCase()]
+      .filter(Boolean)
+      .join(', ');
     return {
       title: `${ofSeries ? 'Conference series' : 'Conferences'}${narrowed && `: ${narrowed}`} | ${SITE.name}`,
       description: ofSeries

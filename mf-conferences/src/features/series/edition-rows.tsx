@@ -1,4 +1,4 @@
-import type { Conference } from '@lectern/contracts';
+import { EVENT_STATUS_NAMES, type Conference } from '@lectern/contracts';
 import { CoverLink, Meta, VisuallyHidden, countOf, media, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 import { spanInWords } from '../../shared/day-words';
@@ -47,8 +47,10 @@ export function EditionRows({ editions, series }: EditionRowsProps) {
 function contents({
   talk_count: talks,
   recording_count: recordings,
+  status,
   last,
-}: Pick<Conference, 'talk_count' | 'recording_count'> & { last: string | null }): string {
+}: Pick<Conference, 'talk_count' | 'recording_count' | 'status'> & { last: string | null }): string {
+  if (status) return EVENT_STATUS_NAMES[status];
   if (talks > 0)
     return `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`;
   return (last ?? '') >= new Date().toISOString().slice(0, 10) ? 'Upcoming' : 'No talks listed';

@@ -1,5 +1,5 @@
 import { statusOf } from '@lectern/api-client';
-import type { SlotAnswer } from '@lectern/contracts';
+import type { Slot, SlotAnswer } from '@lectern/contracts';
 import { useLocation, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
 import { updateCached } from '@lectern/remote/after-change';
 import { useHydrated } from '../../shared/use-hydrated';
@@ -24,6 +24,7 @@ export interface SlotDetails {
   /** Slug of the talk's page; null if there is none, or while unknown. */
   talkSlug: string | null;
   hasVideo: boolean;
+  status: Slot['status'];
   /** The viewer is waiting for the recording. */
   subscribed: boolean;
   /** The viewer has added it to the calendar. */
@@ -93,6 +94,7 @@ const fromAnswer = ({ slot, conference, subscribed }: SlotAnswer): SlotDetails =
   conference,
   talkSlug: slot.talk_slug,
   hasVideo: slot.has_video,
+  status: slot.status,
   subscribed,
   inCalendar: slot.add_calendar,
 });
@@ -111,6 +113,7 @@ function fromState(state: SlotState): SlotDetails {
     conference: { name: state.conference_name, logo: state.conference_logo },
     talkSlug: slot?.talk_slug ?? null,
     hasVideo: slot?.has_video ?? false,
+    status: slot?.status ?? null,
     subscribed: false,
     inCalendar: slot?.add_calendar ?? false,
   };

@@ -19,6 +19,7 @@ import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
+import { StatusTag } from '../../shared/status-tag';
 import { ZoneSwitch, useZone } from '../../shared/zone';
 import { NotifyButton } from './notify-button';
 import type { SlotDetails } from './slot-details';
@@ -81,18 +82,21 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
           </TimeBar>
           <div>
             <Title>{title}</Title>
+            <StatusTag of={slot} />
             {slot.speakers.length > 0 && <Meta>{slot.speakers.join(', ')}</Meta>}
           </div>
           {calendar && <InCalendar slot={slot} />}
           {/* Watching comes before waiting for a recording. */}
           {slot.hasVideo && <Place>{recording}</Place>}
-          <NotifyButton
-            talkId={slot.talkId}
-            hasVideo={slot.hasVideo}
-            subscribed={slot.subscribed}
-            onSubscribed={onSubscribed}
-          />
-          {!slot.hasVideo && recording}
+          {!slot.status && (
+            <NotifyButton
+              talkId={slot.talkId}
+              hasVideo={slot.hasVideo}
+              subscribed={slot.subscribed}
+              onSubscribed={onSubscribed}
+            />
+          )}
+          {!slot.hasVideo && !slot.status && recording}
         </Column>
         <NotesPanel slotId={slot.id} talkId={slot.talkId} />
       </Columns>

@@ -257,6 +257,7 @@ test('matching people, conferences and subjects are shown above, and a single ta
     location: null,
     start_date: '2006-06-10',
     end_date: '2027-04-22',
+    status: null,
     edition_count: 21,
     talk_count: 900,
     marks: [],
@@ -267,6 +268,7 @@ test('matching people, conferences and subjects are shown above, and a single ta
     slug: 'test-coast',
     name: 'Test Coast',
     location: 'Gothenburg',
+    status: 'cancelled' as const,
     start_date: '2026-05-20',
   };
   const groups = { people: [person], conferences: [series, edition], subjects: [subject] };
@@ -282,7 +284,7 @@ test('matching people, conferences and subjects are shown above, and a single ta
   expect(await linksOf('People')).toEqual([['Sandi Metz23 talks, 2009 to 2020', '/speakers/sandi-metz']]);
   expect(await linksOf('Conferences')).toEqual([
     ['RKRubyKaigi21 editions, 2006 to 2027', '/series/rubykaigi'],
-    ['TCTest CoastGothenburg, May 2026', '/conference/test-coast'],
+    ['TCTest CoastCancelled, Gothenburg, May 2026', '/conference/test-coast'],
   ]);
   expect(await linksOf('Subjects')).toEqual([['Rails1,094 talks', '/tags/rails']]);
   expect(screen.getByRole('link', { name: 'everything on Rails' }).getAttribute('href')).toBe('/tags/rails');

@@ -6,6 +6,7 @@ import { isSameConference } from '../normalise/same-conference.js';
 import { addDays, readDay } from '../normalise/dates.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { cleanLine, shorten } from '../../text/text.js';
+import { readStatus } from '../normalise/status.js';
 import { zoneOfPlace } from '../normalise/zones.js';
 import { asRow, isRow, readJson, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
@@ -90,7 +91,8 @@ function readConference(
   if (!rawName) return refuse('no-title', 'the conference has no name');
   const startDate = readDay(row['startDate']);
   if (!startDate) return refuse('bad-date', 'the first day is missing or cannot be read');
-  const name = shorten(withYear(rawName, startDate), 200);
+  const { status, name: bare } = readStatus(row, rawName, where, report);
+  const name = shorten(withYear(bare, startDate), 200);
   const location = placeOf(row);
   const conference: ImportedConference = {
     where,
@@ -105,6 +107,7 @@ function readConference(
     topic: topicOf(file),
     cfpEndsOn: readDay(row['cfpEndDate']),
     cfpLink: linkOf(row['cfpUrl']),
+    status: status ?? undefined,
   };
   return firstListing(conference, seen, report);
 }

@@ -6,6 +6,7 @@ import { fromMinutes, readDuration } from '../normalise/durations.js';
 import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
 import { type GivenLink, readLinks } from '../normalise/links.js';
 import { recordingOf, sortRecordings } from '../normalise/recordings.js';
+import { isCancelled } from '../normalise/status.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanLine, cleanText, shorten } from '../../text/text.js';
@@ -135,7 +136,12 @@ function watchedAt(
     videoId: ids[0] ?? null,
     alternativeIds: ids.slice(1),
     recordings,
-    videoState: ids.length > 0 ? 'available' : 'unknown',
+    videoState:
+      ids.length > 0
+        ? 'available'
+        : isCancelled(row, where, report) && recordings.length === 0
+          ? 'cancelled'
+          : 'unknown',
   };
 }
 

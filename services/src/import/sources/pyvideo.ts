@@ -3,6 +3,7 @@ import type { ImportedConference, ImportedEvent } from '../model.js';
 import { addDays, readDay } from '../normalise/dates.js';
 import { hasMinutes, isForeignUnit } from '../normalise/durations.js';
 import { yearInName } from '../../modules/catalogue/index.js';
+import { readStatus } from '../normalise/status.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanLine, shorten } from '../../text/text.js';
 import { asRow, isRow, readJson } from '../parse.js';
@@ -88,6 +89,7 @@ async function readCategory(
   const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
   const named = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
+  const { status, name: shown } = readStatus(row, named || name, where, report);
   const website =
     typeof row['url'] === 'string' && URL.canParse(row['url']) && row['url'].length <= 500
       ? row['url']
@@ -97,11 +99,12 @@ async function readCategory(
     where,
     sourceKey: `pyvideo:${name}`,
     slug: name,
-    name: shorten(named || name, 200),
+    name: shorten(shown, 200),
     location: null,
     timeZone: 'UTC',
     startDate,
     endDate: readDay(row['end_date']) ?? (readDay(row['start_date']) ? null : lastDay),
     website: website && /^https?:/u.test(website) ? website : null,
+    status: status ?? undefined,
   };
 }

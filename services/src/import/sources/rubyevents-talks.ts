@@ -168,7 +168,7 @@ function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
     language: languageTag(row['language']),
     usualLanguage: context.language,
     format: formatOf(lineOf(row['kind'])) ?? (row['kind'] === undefined ? formatInTitle(title) : null),
-    ...watchedAt(row, givenOn, where, report),
+    ...watchedAt(row, { givenOn, conference }, where, report),
     links: linksOf(row),
     duration: null,
     givenOn,

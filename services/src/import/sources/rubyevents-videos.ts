@@ -1,6 +1,7 @@
 import type { VideoState } from '../../modules/catalogue/index.js';
-import type { ImportedTalk, Where } from '../model.js';
+import type { ImportedConference, ImportedTalk, Where } from '../model.js';
 import { addDays } from '../normalise/dates.js';
+import { isCancelled } from '../normalise/status.js';
 import { recordingOf, sortRecordings, vimeoRecording } from '../normalise/recordings.js';
 import { shorten } from '../../text/text.js';
 import { youtubeId, youtubeLink } from '../../text/video-links.js';
@@ -21,7 +22,7 @@ const onYoutube = (row: Row): string | null =>
 /** Where the row's talk can be watched. */
 export function watchedAt(
   row: Row,
-  givenOn: string | null,
+  { givenOn, conference }: { givenOn: string | null; conference: ImportedConference },
   where: Where,
   report: ImportReport,
 ): Pick<ImportedTalk, 'videoId' | 'alternativeIds' | 'recordings' | 'videoState'> {
@@ -43,7 +44,11 @@ export function watchedAt(
     videoId,
     alternativeIds: [...new Set(ids)],
     recordings: recordings.filter(({ url }) => videoId === null || !url.endsWith(`v=${videoId}`)),
-    videoState: videoId ? 'available' : stateOf(provider, givenOn),
+    videoState: videoId
+      ? 'available'
+      : (isCancelled(row, where, report) || conference.status === 'cancelled') && recordings.length === 0
+        ? 'cancelled'
+        : stateOf(provider, givenOn),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ImportedConference, ImportedEvent, ImportedSeries, Where } from '.
 import { readDay } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanLine, shorten } from '../../text/text.js';
+import { readStatus } from '../normalise/status.js';
 import { readZone, zoneOfPlace } from '../normalise/zones.js';
 import { asList, asRow, readYamlRow, readYamlRows, type Row } from '../parse.js';
 import { publicLink } from '../../text/description/public-link.js';
@@ -160,16 +161,19 @@ function readConference(row: Row, slug: string, where: Where, report: ImportRepo
     report.add('noted', where, 'bad-date', `it ends on ${endDate ?? ''}, before it starts; no end is stored`);
   if (dated && row['start_date'] !== undefined && !startDate)
     report.add('noted', where, 'bad-date', 'the first day cannot be read');
+  const named = lineOf(row['title']) || asRow(row)['name']?.toString() || slug;
+  const { status, name } = readStatus(row, named, where, report);
   return {
     where,
     sourceKey: `rubyevents:${slug}`,
     slug,
-    name: shorten(lineOf(row['title']) || asRow(row)['name']?.toString() || slug, 200),
+    name: shorten(name, 200),
     location: location ?? (/^online$/iu.test(place) ? 'Online' : null),
     timeZone: zoneFor(row, location, where, report),
     startDate,
     endDate: ordered,
     website: /^https?:\/\//u.test(website) && website.length <= 500 ? website : null,
+    status,
   };
 }
 

@@ -80,9 +80,12 @@ function video({ found, source, taken }: Merge, plan: Plan): Partial<TalkEntity>
     plan.say('noted', source.where, 'video-taken', `the video ${source.videoId} belongs to another talk`);
   }
   const state = source.videoState ?? 'unknown';
-  const mayChange = found.videoState === 'unknown' || found.sourceKey === source.sourceKey;
+  const own = found.sourceKey === source.sourceKey;
+  const mayChange = found.videoState === 'unknown' || own;
   const says = state !== 'unknown' && state !== 'available' && state !== found.videoState;
-  return mayChange && says ? { videoState: state } : {};
+  // A talk that its source no longer calls cancelled takes place.
+  const isBack = own && found.videoState === 'cancelled' && state === 'unknown';
+  return (mayChange && says) || isBack ? { videoState: state } : {};
 }
 
 /** Sets the description if there is none, or one by this project; the language if it is unknown or guessed. */

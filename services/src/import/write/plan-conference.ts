@@ -117,6 +117,7 @@ function newConference(imported: ImportedConference, catalogue: Catalogue, now: 
     topic: imported.topic ?? null,
     cfpEndsOn: imported.cfpEndsOn ?? null,
     cfpLink: imported.cfpLink ?? null,
+    status: imported.status ?? null,
     talkCount: 0,
     recordingCount: 0,
     speakerCount: 0,
@@ -144,6 +145,8 @@ function changesOf(found: ConferenceEntity, imported: ImportedConference): Parti
   fill('topic', imported.topic);
   fill('cfpEndsOn', imported.cfpEndsOn);
   fill('cfpLink', imported.cfpLink);
+  fill('status', imported.status);
+  if (own && imported.status === null && found.status !== null) change.status = null;
   const startDate = change.startDate ?? found.startDate;
   const endDate = change.endDate ?? found.endDate;
   if (startDate !== null && endDate !== null && endDate < startDate) delete change.endDate;

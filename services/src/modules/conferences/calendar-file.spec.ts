@@ -19,6 +19,7 @@ const conference: Conference = {
   topic: null,
   cfp_ends_on: null,
   cfp_link: null,
+  status: null,
   talk_count: 0,
   recording_count: 0,
 };
@@ -35,6 +36,7 @@ const slot: Slot = {
   track: null,
   actionable: true,
   has_video: true,
+  status: null,
   add_calendar: false,
 };
 

@@ -1,5 +1,5 @@
 import { type Conference, SITE, type Slot, talkPath } from '@lectern/contracts';
-import { ICalCalendar } from 'ical-generator';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { inZone, isZone, zoneBlock } from './calendar-zone.js';
 
 interface Occasion {
@@ -39,6 +39,7 @@ export function calendarFile({ conference, slot, site, now }: Occasion): string 
     description: paragraphs(conference.name, slot.speakers.join(', '), link),
     location: [slot.room, conference.location].filter(Boolean).join(', ') || null,
     url: link,
+    ...(slot.status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
   });
   return calendar.toString();
 }

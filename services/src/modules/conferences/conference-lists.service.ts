@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Conference, ConferenceDirectory, ConferencePage } from '@lectern/contracts';
+import {
+  CONFERENCE_TIMES,
+  type Conference,
+  type ConferenceDirectory,
+  type ConferencePage,
+  type ConferenceTime,
+} from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
@@ -18,25 +24,22 @@ interface ConferencesBetween {
   isCut: boolean;
 }
 
-/** Sections of a list, in display order. Conferences without a date are neither upcoming nor past. */
-const SECTIONS = ['upcoming', 'past', 'undated'] as const;
-type Section = (typeof SECTIONS)[number];
-
-const ORDERS: Record<Section, string> = {
+const ORDERS: Record<ConferenceTime, string> = {
   upcoming: 'c.start_date, c.id',
   past: 'c.start_date DESC, c.id DESC',
   undated: 'c.id DESC',
+  cancelled: 'c.start_date DESC, c.id DESC',
 };
-const UNDATED: Condition = { sql: 'c.start_date IS NULL', values: [] };
+const UNDATED: Condition = { sql: 'c.status IS NULL AND c.start_date IS NULL', values: [] };
+const CANCELLED: Condition = { sql: 'c.status IS NOT NULL', values: [] };
 
 /** A conference whose name matches. */
 interface Found {
   id: number;
-  start_date: string | null;
-  is_upcoming: number | boolean;
+  section: ConferenceTime;
 }
 
-/** Lists of conferences: upcoming ones, soonest first, then past ones, latest first. */
+/** Lists of conferences: upcoming ones, soonest first, then past ones, latest first, then those without a date, and cancelled ones. */
 @Injectable()
 export class ConferenceLists {
   constructor(
@@ -54,7 +57,7 @@ export class ConferenceLists {
   async page({ page, perPage, query, when, year }: PageParams): Promise<ConferencePage> {
     const skipped = (page - 1) * perPage;
     const inYear: Condition[] = year === null ? [] : [{ sql: 'c.year = ?', values: [year] }];
-    const sections = SECTIONS.filter((section) => when === null || section === when);
+    const sections = CONFERENCE_TIMES.filter((section) => when === null || section === when);
     if (query !== '') {
       const named = nameCondition(query, 'c');
       const found = named ? await this.found([named, ...inYear], sections) : [];
@@ -75,7 +78,7 @@ export class ConferenceLists {
 
   /** Counts for each section of the list and for each year. */
   async directory(): Promise<ConferenceDirectory> {
-    const [{ upcoming, past, undated }, [series], years] = await Promise.all([
+    const [totals, [series], years] = await Promise.all([
       this.totals([]),
       this.database.read.query<{ total: number | string }>(
         'SELECT COUNT(*) AS total FROM series WHERE edition_count > 1',
@@ -85,9 +88,8 @@ export class ConferenceLists {
       ),
     ]);
     return {
-      total: upcoming + past + undated,
-      upcoming,
-      past,
+      total: CONFERENCE_TIMES.reduce((sum, section) => sum + totals[section], 0),
+      ...totals,
       series: Number(series?.total ?? 0),
       years: years.map(({ year, count }) => ({ year, count: Number(count) })),
     };
@@ -113,7 +115,7 @@ export class ConferenceLists {
   private upcoming(): Condition {
     const now = this.clock.now().getTime();
     return {
-      sql: 'c.start_date >= ? AND COALESCE(c.end_date, c.start_date) >= ?',
+      sql: 'c.status IS NULL AND c.start_date >= ? AND COALESCE(c.end_date, c.start_date) >= ?',
       values: [dayOf(now - LONGEST * DAY_MS), dayOf(now)],
     };
   }
@@ -122,35 +124,42 @@ export class ConferenceLists {
     const now = this.clock.now().getTime();
     const [today, before] = [dayOf(now), dayOf(now - LONGEST * DAY_MS)];
     return {
-      sql: 'c.start_date < ? AND (c.start_date < ? OR COALESCE(c.end_date, c.start_date) < ?)',
+      sql: 'c.status IS NULL AND c.start_date < ? AND (c.start_date < ? OR COALESCE(c.end_date, c.start_date) < ?)',
       values: [today, before, today],
     };
   }
 
   /** Size of each section; past conferences, which no index can count, are the remainder. */
-  private async totals(narrowed: readonly Condition[]): Promise<Record<Section, number>> {
-    const [all, upcoming, undated] = await Promise.all([
+  private async totals(narrowed: readonly Condition[]): Promise<Record<ConferenceTime, number>> {
+    const [all, upcoming, undated, cancelled] = await Promise.all([
       this.count(narrowed),
       this.count([this.upcoming(), ...narrowed]),
       this.count([UNDATED, ...narrowed]),
+      this.count([CANCELLED, ...narrowed]),
     ]);
-    return { upcoming, past: all - upcoming - undated, undated };
+    return { upcoming, past: all - upcoming - undated - cancelled, undated, cancelled };
   }
 
   /** No index finds part of a name: all names are compared, within one index; `+` keeps SQLite from reading the table by date instead. */
-  private async found(conditions: readonly Condition[], sections: readonly Section[]): Promise<number[]> {
+  private async found(
+    conditions: readonly Condition[],
+    sections: readonly ConferenceTime[],
+  ): Promise<number[]> {
     const { sql: isUpcoming, values: days } = this.upcoming();
     const { sql, values } = all(conditions);
     const rows = await this.database.slow.query<Found>(
-      `SELECT c.id, c.start_date, CASE WHEN ${isUpcoming} THEN 1 ELSE 0 END AS is_upcoming FROM conferences c
+      `SELECT c.id, CASE WHEN ${CANCELLED.sql} THEN 'cancelled' WHEN ${UNDATED.sql} THEN 'undated'
+         WHEN ${isUpcoming} THEN 'upcoming' ELSE 'past' END AS section FROM conferences c
        WHERE ${sql} ORDER BY +c.start_date DESC, c.id DESC`,
       [...days, ...values],
     );
-    const bySection: Record<Section, number[]> = { upcoming: [], past: [], undated: [] };
-    for (const { id, start_date, is_upcoming } of rows) {
-      if (start_date === null) bySection.undated.push(id);
-      else bySection[is_upcoming ? 'upcoming' : 'past'].push(id);
-    }
+    const bySection: Record<ConferenceTime, number[]> = {
+      upcoming: [],
+      past: [],
+      undated: [],
+      cancelled: [],
+    };
+    for (const { id, section } of rows) bySection[section].push(id);
     bySection.upcoming.reverse();
     return sections.flatMap((section) => bySection[section]);
   }
@@ -175,12 +184,17 @@ export class ConferenceLists {
   }
 
   private list(
-    section: Section,
+    section: ConferenceTime,
     narrowed: readonly Condition[],
     limit: number,
     offset: number,
   ): Promise<Conference[]> {
-    const condition = { upcoming: this.upcoming(), past: this.past(), undated: UNDATED }[section];
+    const condition = {
+      upcoming: this.upcoming(),
+      past: this.past(),
+      undated: UNDATED,
+      cancelled: CANCELLED,
+    }[section];
     const { sql, values } = all([condition, ...narrowed]);
     return this.database.slow.query(
       `SELECT ${CONFERENCE_COLUMNS} FROM conferences c WHERE ${sql} ORDER BY ${ORDERS[section]} LIMIT ? OFFSET ?`,

@@ -53,7 +53,7 @@ export class ConferencesController {
   })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiQuery({ name: 'query', required: false, description: 'Words of a name.' })
-  @ApiQuery({ name: 'when', required: false, description: '`upcoming` or `past`.' })
+  @ApiQuery({ name: 'when', required: false, description: '`upcoming`, `past`, `undated` or `cancelled`.' })
   @ApiQuery({ name: 'year', required: false })
   @ApiOkResponse({ standardSchema: z.union([ConferenceList, ConferencePage]) })
   async list(

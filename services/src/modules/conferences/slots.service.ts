@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Slot, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
+import type { EventStatus, Slot, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
@@ -22,6 +22,7 @@ interface SlotRow {
   talk_slug: string | null;
   talk_title: string | null;
   watchable: number | boolean | null;
+  status: EventStatus | null;
 }
 
 /** The current user; null for a visitor. */
@@ -65,8 +66,9 @@ export class SlotsService {
     const rows = await this.database.read.query<SlotRow>(
       `SELECT s.id, s.conference_id, s.kind,
          CASE WHEN h.id IS NULL THEN s.talk_title END AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
-         t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.watchable
-       FROM slots s LEFT JOIN talks t ON t.id = s.talk_id AND (t.status = 'published' OR t.author_id = ?)
+         t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.watchable,
+         COALESCE(c.status, CASE WHEN t.video_state = 'cancelled' THEN 'cancelled' END) AS status
+       FROM slots s JOIN conferences c ON c.id = s.conference_id LEFT JOIN talks t ON t.id = s.talk_id AND (t.status = 'published' OR t.author_id = ?)
          LEFT JOIN talks h ON h.id = s.talk_id AND h.status = 'hidden'
        WHERE ${condition} ORDER BY s.starts_at, s.position, s.id`,
       [viewer?.id ?? 0, value],
@@ -89,6 +91,7 @@ export class SlotsService {
         track: row.track,
         actionable: row.kind === 'talk',
         has_video: Boolean(row.watchable),
+        status: row.status,
         add_calendar: taken.has(row.id),
       },
     }));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FoundConference, FoundPerson, FoundSubject, Marks } from '@lectern/contracts';
+import type { EventStatus, FoundConference, FoundPerson, FoundSubject, Marks } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
@@ -34,6 +34,7 @@ interface ConferenceRow {
   name: string;
   logo: string | null;
   location: string | null;
+  status: EventStatus | null;
   start_date: Day;
   end_date: Day;
   edition_count: number;
@@ -116,7 +117,7 @@ export class NameFinder {
       )
       .slice(0, MOST)
       .map((row) => {
-        const { slug, name, logo, location, edition_count, talk_count } = row;
+        const { slug, name, logo, location, status, edition_count, talk_count } = row;
         return {
           kind: kind(row),
           slug,
@@ -125,6 +126,7 @@ export class NameFinder {
           location,
           start_date: day(row.start_date),
           end_date: day(row.end_date),
+          status,
           edition_count,
           talk_count,
           marks: nameMarks(name, text),
@@ -166,7 +168,7 @@ export class NameFinder {
   private async seriesRows(ids: readonly number[]): Promise<ConferenceRow[]> {
     if (ids.length === 0) return [];
     return this.database.read.query<ConferenceRow>(
-      `SELECT s.id, s.slug, s.name, NULL AS logo, NULL AS location, s.edition_count, s.talk_count, s.id AS series_id,
+      `SELECT s.id, s.slug, s.name, NULL AS logo, NULL AS location, NULL AS status, s.edition_count, s.talk_count, s.id AS series_id,
          (SELECT MIN(c.start_date) FROM conferences c WHERE c.series_id = s.id) AS start_date,
          (SELECT MAX(c.start_date) FROM conferences c WHERE c.series_id = s.id) AS end_date
        FROM series s WHERE s.id IN (${placeholders(ids)})`,
@@ -177,7 +179,7 @@ export class NameFinder {
   private async conferenceRows(ids: readonly number[]): Promise<ConferenceRow[]> {
     if (ids.length === 0) return [];
     return this.database.read.query<ConferenceRow>(
-      `SELECT id, slug, name, logo, location, start_date, end_date, 1 AS edition_count, talk_count, series_id
+      `SELECT id, slug, name, logo, location, status, start_date, end_date, 1 AS edition_count, talk_count, series_id
        FROM conferences WHERE id IN (${placeholders(ids)})`,
       ids,
     );

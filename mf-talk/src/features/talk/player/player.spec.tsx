@@ -120,6 +120,7 @@ test.each([
   ['unknown', new Date().toISOString().slice(0, 10), 'No video yet', true],
   ['expected', '2026-09-24', 'The recording is expected', true],
   ['not_recorded', '2013-05-31', 'Not recorded', false],
+  ['cancelled', '2026-05-30', 'Cancelled', false],
   ['not_public', '2013-05-31', 'The recording is not public', false],
   ['gone', '2013-05-31', 'Gone since November 14, 2026', false],
 ] as const)('a talk whose video is %s, given on %s, says so', (video, given_on, text, notifies) => {

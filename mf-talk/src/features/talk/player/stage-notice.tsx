@@ -80,6 +80,13 @@ function absenceOf(talk: MissingTalk, dateOf: (day: string) => string): Absence 
         text: `This talk was given${givenOn ? ` on ${givenOn}` : ''} but not recorded. The notes may say more about it.`,
         action: 'notes',
       };
+    case 'cancelled':
+      return {
+        icon: videoOffIcon,
+        title: 'Cancelled',
+        text: 'This talk was cancelled, so there is no recording.',
+        action: 'notes',
+      };
     case 'not_public':
       return {
         icon: videoOffIcon,

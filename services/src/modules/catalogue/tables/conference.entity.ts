@@ -1,3 +1,4 @@
+import type { EventStatus } from '@lectern/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** One edition of a conference. */
@@ -7,7 +8,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ix_conferences_start', ['startDate', 'id'])
 @Index('ix_conferences_year', ['year', 'startDate', 'id'])
 @Index('ix_conferences_series', ['seriesId', 'startDate', 'id'])
-@Index('ix_conferences_found', ['nameKey', 'startDate', 'endDate', 'year', 'seriesId'])
+@Index('ix_conferences_found', ['nameKey', 'startDate', 'endDate', 'year', 'seriesId', 'status'])
+@Index('ix_conferences_status', ['status', 'startDate', 'id'])
 export class ConferenceEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_conferences' })
   id: number;
@@ -63,6 +65,10 @@ export class ConferenceEntity {
 
   @Column('varchar', { length: 500, nullable: true })
   cfpLink: string | null;
+
+  /** Null if it takes place as planned, or did. */
+  @Column('varchar', { length: 9, nullable: true })
+  status: EventStatus | null;
 
   /** Derived, of published talks: see `tallies.ts`. */
   @Column('int', { default: 0 })

@@ -6,8 +6,9 @@ import { ConferenceEntity } from './conference.entity.js';
 /** A draft is unfinished and visible only to its author; so is a talk that operators have hidden. */
 export type TalkStatus = 'draft' | 'published' | 'hidden';
 
-/** State of the recording on the video platform. */
-export type VideoState = 'available' | 'expected' | 'not_recorded' | 'not_public' | 'gone' | 'unknown';
+/** State of the recording on the video platform; `cancelled` if the talk was not given, so that there is none. */
+export type VideoState =
+  'available' | 'expected' | 'not_recorded' | 'not_public' | 'gone' | 'cancelled' | 'unknown';
 
 /** Author of the description: a source, a member, or this project's own code, whose texts yield to both. */
 export type DescriptionOrigin = 'source' | 'member' | 'made';
