@@ -72,7 +72,7 @@ const RUBYEVENTS = {
   'data/on/on-2027/videos.yml':
     '- { title: "Off alone", status: "canceled", video_provider: "scheduled", speakers: ["C Speaker"] }\n' +
     '- { title: "Cancelled: a story", video_provider: "scheduled", speakers: ["C Speaker"] }\n' +
-    '- { title: "On", video_provider: "scheduled", speakers: [], talks: [{ title: "A part" }] }\n',
+    '- { title: "On", room_size: 30, video_provider: "scheduled", speakers: [], talks: [{ title: "A part", colour: "blue" }] }\n',
   'data/speakers.yml': '[]',
 };
 
@@ -277,6 +277,15 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     await run('rubyevents', join(folders[0] ?? '', 'data'));
     expect(await talk('off-with-all-others')).toMatchObject({ video_state: 'cancelled' });
     await rm(path, { recursive: true, force: true });
+  });
+
+  test('names the fields of a source that it did not use, in one line', async () => {
+    const report = await run('rubyevents', join(folders[0] ?? '', 'data'));
+    const lines = report.summary().filter((line) => line.includes('unused-fields'));
+    expect(lines).toEqual([
+      '      1  noted unused-fields, such as all files: videos.yml: talks.video_id (2), videos.yml: external_player (1), videos.yml: room_size (1), videos.yml: talks.colour (1)',
+    ]);
+    expect(report.summary().join()).toContain('"sold out" is not a known status');
   });
 
   test('makes the parts of a recording separate talks', async () => {

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { FieldUse } from './field-use.js';
 import type { Where } from './model.js';
 
 export type Outcome = 'taken' | 'merged' | 'unchanged' | 'skipped' | 'noted';
@@ -27,6 +28,8 @@ export class ImportReport implements Reporter {
   /** Files read successfully. */
   filesRead = 0;
   readonly path: string;
+  /** Of the source's rows. */
+  readonly fields = new FieldUse();
   private readonly stream: WriteStream;
   private readonly reasons = new Map<string, Tally>();
   private readonly perFile = new Map<string, Record<Outcome, number>>();
@@ -63,8 +66,10 @@ export class ImportReport implements Reporter {
     return lines;
   }
 
-  /** Writes the totals per file and closes the report. */
+  /** Writes the fields that were not used and the totals per file, and closes the report. */
   async close(): Promise<void> {
+    const unused = this.fields.unused();
+    if (unused !== null) this.add('noted', { file: 'all files' }, 'unused-fields', unused);
     for (const [file, sums] of this.perFile)
       this.stream.write(`${JSON.stringify({ outcome: 'file', file, ...sums })}\n`);
     this.stream.end(`${JSON.stringify({ outcome: 'total', ...this.totals, changes: this.changes })}\n`);

@@ -80,7 +80,7 @@ function readConference(
   seen: Map<string, ImportedConference[]>,
   report: ImportReport,
 ): ImportedConference | null {
-  const row = asRow(value);
+  const row = report.fields.track('conferences', asRow(value));
   const rawName = lineOf(row['name']);
   const where: Where = { file, row: rawName ? shorten(rawName, 120) : `entry ${at + 1}` };
   const refuse = (code: string, text: string): null => {

@@ -36,7 +36,9 @@ export async function readNumbers(
   const rows = new Map<string, NumbersRow>();
   for (const { line, row } of lines ?? []) {
     const where = { file, line };
-    const numbers = row ? valuesOf(row, now) : 'the line is neither an object nor as long as the header';
+    const numbers = row
+      ? valuesOf(report.fields.track('lines', row), now)
+      : 'the line is neither an object nor as long as the header';
     if (typeof numbers === 'string') {
       report.add('skipped', where, 'bad-numbers', numbers);
       continue;

@@ -42,7 +42,8 @@ async function readEvent(folder: SourceFolder, name: string, context: Context): 
     if (!entry.name.endsWith('.json')) continue;
     const where = { file: `${name}/videos/${entry.name}` };
     const value = await orReport(report, where, () => readJson(folder, where.file));
-    if (isRow(value)) videos.push({ where, stem: entry.name.slice(0, -5), row: value });
+    if (isRow(value))
+      videos.push({ where, stem: entry.name.slice(0, -5), row: report.fields.track('videos', value) });
     else if (value !== null) report.add('skipped', where, 'not-an-object', 'the file is not an object');
   }
   const conference = await readCategory(folder, name, videos, report);
@@ -71,7 +72,8 @@ async function readCategory(
   report: ImportReport,
 ): Promise<ImportedConference> {
   const where = { file: `${name}/category.json` };
-  const row = asRow(await orReport(report, where, () => readJson(folder, where.file)));
+  const found = asRow(await orReport(report, where, () => readJson(folder, where.file)));
+  const row = report.fields.track('category.json', found);
   const days = videos
     .map(({ row: video }) => readDay(video['recorded']))
     .filter((day) => day !== null)

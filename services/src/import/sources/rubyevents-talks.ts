@@ -39,7 +39,7 @@ export function readTalks(
   const order: Running[] = [];
   const ids = new Set<string>();
   for (const { value, line } of rows) {
-    const row = asRow(value);
+    const row = context.report.fields.track('videos.yml', asRow(value));
     const title = lineOf(row['title']);
     const where = { file, line, row: shorten(lineOf(row['id']) || title || 'unnamed', 120) };
     if (!isRow(value) || !title) {
@@ -84,7 +84,7 @@ function readPart(part: Row, whole: ImportedTalk, own: Reading): ImportedTalk | 
   const { row, where, context } = own;
   const inner: Reading = {
     ...own,
-    row: { date: row['date'], published_at: row['published_at'], language: row['language'], ...part },
+    row: orElse(part, row, ['date', 'published_at', 'language']),
     where: { ...where, row: shorten(lineOf(part['id']) || lineOf(part['title']) || 'unnamed', 120) },
   };
   if (lineOf(part['title']) === '') {
@@ -100,6 +100,13 @@ function readPart(part: Row, whole: ImportedTalk, own: Reading): ImportedTalk | 
     duration: startsAt !== null && endsAt !== null ? endsAt - startsAt : null,
   };
 }
+
+/** A row with some fields of another where it has none itself. Not a copy, which would count every field as used. */
+const orElse = (row: Row, other: Row, fields: readonly string[]): Row =>
+  new Proxy(row, {
+    get: (target, key) =>
+      typeof key === 'string' ? (target[key] ?? (fields.includes(key) ? other[key] : undefined)) : undefined,
+  });
 
 function cuesOf(
   part: Row,

@@ -63,9 +63,10 @@ async function hasEvents(folder: SourceFolder): Promise<boolean> {
 
 async function readSeries(folder: SourceFolder, name: string, report: ImportReport): Promise<ReadSeries> {
   const where = { file: `${name}/series.yml` };
-  const row = (await folder.has(where.file))
+  const found = (await folder.has(where.file))
     ? await orReport(report, where, () => readYamlRow(folder, where.file))
     : null;
+  const row = report.fields.track('series.yml', found);
   const website = secureOrPlain(lineOf(row?.['website']));
   return {
     series: {
@@ -88,7 +89,7 @@ const secureOrPlain = (link: string): string | null => {
 async function readPeople(folder: SourceFolder, report: ImportReport): Promise<PeopleBook> {
   if (!(await folder.has('speakers.yml'))) return new PeopleBook();
   const rows = await orReport(report, { file: 'speakers.yml' }, () => readYamlRows(folder, 'speakers.yml'));
-  return new PeopleBook((rows ?? []).map(({ value }) => value));
+  return new PeopleBook((rows ?? []).map(({ value }) => report.fields.track('speakers.yml', value)));
 }
 
 async function readTopics(folder: SourceFolder, report: ImportReport): Promise<TagBook> {
@@ -110,7 +111,7 @@ async function readEvent(
     ? await orReport(report, about, () => readYamlRow(folder, about.file))
     : null;
   const conference = {
-    ...readConference(row ?? {}, slug, about, report),
+    ...readConference(report.fields.track('event.yml', row ?? {}), slug, about, report),
     series,
     ...(await readCall(folder, path, report)),
   };
@@ -123,7 +124,9 @@ async function readEvent(
   const schedule = (await folder.has(plan.file))
     ? await orReport(report, plan, () => readYamlRow(folder, plan.file))
     : null;
-  const slots = schedule ? readSchedule(schedule, order, conference, plan.file, report) : [];
+  const slots = schedule
+    ? readSchedule(report.fields.track('schedule.yml', schedule), order, conference, plan.file, report)
+    : [];
   return { label: path, conference, talks, slots };
 }
 
@@ -137,7 +140,7 @@ async function readCall(
   if (!(await folder.has(where.file))) return {};
   const rows = (await orReport(report, where, () => readYamlRows(folder, where.file))) ?? [];
   const calls = rows
-    .map(({ value }) => asRow(value))
+    .map(({ value }) => report.fields.track('cfp.yml', asRow(value)))
     .map((row) => ({ cfpEndsOn: readDay(row['close_date']), cfpLink: secureOrPlain(lineOf(row['link'])) }))
     .filter(({ cfpEndsOn }) => cfpEndsOn !== null);
   return calls.sort((a, b) => ((a.cfpEndsOn ?? '') < (b.cfpEndsOn ?? '') ? 1 : -1))[0] ?? {};

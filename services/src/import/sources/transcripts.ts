@@ -51,7 +51,9 @@ export async function* transcripts(
     : [];
   if (listed !== null && !Array.isArray(listed))
     report.add('skipped', index, 'not-a-list', 'the file is not a list');
-  const rows = Array.isArray(listed) ? listed.map(asRow) : [];
+  const rows = Array.isArray(listed)
+    ? listed.map((row) => report.fields.track('index.json', asRow(row)))
+    : [];
   const named = new Set(rows.map((row) => lineOf(row['file'])));
   for (const { name, folder: isFolder } of await folder.list()) {
     if (isFolder || name === index.file || named.has(name)) continue;
