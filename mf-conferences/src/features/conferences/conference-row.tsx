@@ -79,11 +79,12 @@ function contents(conference: Conference): string {
   const ahead = (conference.end_date ?? conference.start_date ?? '') >= today;
   const details: string[] = [];
   if (topic) details.push(topic);
-  if (talks > 0)
+  if (conference.status) {
+    if (talks > 0) details.push(countOf(talks, 'talk'));
+  } else if (talks > 0)
     details.push(
       `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`,
     );
-  else if (conference.status) return details.join(' · ');
   else if (!ahead) details.push('No talks listed');
   else if (cfpEnd && cfpEnd >= today) details.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
   else if (!topic) details.push('Programme not published yet');

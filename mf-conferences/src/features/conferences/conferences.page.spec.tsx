@@ -213,7 +213,8 @@ test('a cancelled conference says so, and has no call for papers', async () => {
     start_date: '2999-01-02',
     end_date: null,
     cfp_ends_on: '2998-01-01',
-    talk_count: 0,
+    talk_count: 3,
+    recording_count: 0,
   });
   api.answer({
     'conferences?page=1&per_page=10&when=cancelled': { body: { conferences: [off], total_results: 1 } },
@@ -222,7 +223,7 @@ test('a cancelled conference says so, and has no call for papers', async () => {
   const { head } = show('/conferences?when=cancelled');
   const row = within((await screen.findByText('Rails World 2024')).closest('li') ?? document.body);
   row.getByText('Cancelled');
-  expect(row.queryByText(/Call for papers/)).toBeNull();
+  expect(row.queryByText(/Call for papers|no recordings yet/)).toBeNull();
   const views = within(screen.getByRole('navigation', { name: 'Which conferences' }));
   expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'All 41',
