@@ -1,7 +1,7 @@
 import { isFailure, setCsrfToken } from '@lectern/api-client';
-import { serveApi } from '@lectern/remote/testing';
-import { change, isUnanswered, printOf, SESSION_ENDED, unansweredWords } from './change';
-import { useAuth } from '@lectern/auth';
+import { held, serveApi } from '@lectern/remote/testing';
+import { AFTER_SIGN_OUT, change, isUnanswered, printOf, SESSION_ENDED, unansweredWords } from './change';
+import { SIGNED_OUT, useAuth } from '@lectern/auth';
 
 const api = serveApi();
 const ME = { id: 3, first_name: 'Member', image: null };
@@ -134,6 +134,19 @@ describe('a refused session', () => {
     expect(keys()).toHaveLength(1);
     expect(useAuth.getState().user).toEqual(user);
   });
+});
+
+test.each([
+  ['refused', { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } }],
+  ['invalid', { status: 422, body: { success: false, error: 'x' } }],
+])('a change that is %s after Log out says so, whoever is signed in', async (_, answer) => {
+  const { hold, release } = held();
+  api.answer({ 'POST notes': { ...answer, hold }, ...STATUS(null) });
+  const sent = add();
+  dispatchEvent(new Event(SIGNED_OUT));
+  release();
+  expect(await sent).toMatchObject({ status: 401, code: AFTER_SIGN_OUT });
+  expect(keys()).toHaveLength(1);
 });
 
 test('a refusal is passed on as the services wrote it', async () => {

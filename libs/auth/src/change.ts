@@ -1,6 +1,6 @@
 import { isFailure, newKey, send, failure, type ChangeOptions, type Failure } from '@lectern/api-client';
 // Imported by package name: the page has one store, whichever build bundles this file.
-import { renewSession, useAuth } from '@lectern/auth';
+import { SIGNED_OUT, renewSession, useAuth } from '@lectern/auth';
 
 /**
  * How long a change waits for its response, retries included.
@@ -20,6 +20,8 @@ const NO_ANSWER = 'That could not be sent: no response.';
 
 /** The session has ended, or belongs to someone else now: `status` 401 with this code. */
 export const SESSION_ENDED = 'SESSION_ENDED';
+/** The change failed and its user has pressed Log out meanwhile: `status` 401 with this code. */
+export const AFTER_SIGN_OUT = 'AFTER_SIGN_OUT';
 
 export interface Intent {
   /** Distinguishes calls that look alike, such as giving a like and taking it back; sent to the services. */
@@ -42,7 +44,7 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * missing response reuses its key, so it takes effect once.
  *
  * @returns the response body; else a failure: status 0 without a response, 401 with `SESSION_ENDED` for an
- * ended session
+ * ended session, and with `AFTER_SIGN_OUT` after Log out
  */
 export function change<T>(
   method: Lowercase<Method>,
@@ -77,19 +79,23 @@ export async function sendOnce<T>(
   const stop = () => controller.abort();
   const timer = setTimeout(stop, timeout);
   givenUp?.addEventListener('abort', stop);
+  let isSignedOut = false;
+  const leave = () => void (isSignedOut = true);
+  addEventListener(SIGNED_OUT, leave);
   const ended = () => controller.signal.aborted;
   const sendIt = () => attempt({ key, signal: controller.signal });
   // Stored before sending: a reload must not lose it.
   noteOpen(print, key);
   try {
     let answer = await sendIt();
-    if (isUnanswered(answer) && !ended()) answer = await sendIt();
+    if (isUnanswered(answer) && !ended() && !isSignedOut) answer = await sendIt();
     if (isFailure(answer) && isSessionLost(answer)) {
       const renewed = await renewSession();
       const now = useAuth.getState().user?.id;
       if (renewed && now !== undefined && (person === undefined || now === person)) answer = await sendIt();
       else if (renewed) answer = { ...answer, status: 401, code: SESSION_ENDED };
     }
+    if (isFailure(answer) && isSignedOut) answer = { ...answer, status: 401, code: AFTER_SIGN_OUT };
     if (isFailure(answer) && isUnanswered(answer)) {
       if (isOffline()) return failure(NO_NETWORK);
       return ended() ? failure(NO_ANSWER) : answer;
@@ -99,6 +105,7 @@ export async function sendOnce<T>(
   } finally {
     clearTimeout(timer);
     givenUp?.removeEventListener('abort', stop);
+    removeEventListener(SIGNED_OUT, leave);
   }
 }
 

@@ -11,6 +11,10 @@ function Box({ place = 'talk-7', person = 3 }: { place?: string; person?: number
     </>
   );
 }
+interface Viewed {
+  person: number | null;
+}
+const AUTHOR: Viewed = { person: 3 };
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Box');
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('lectern.draft.'));
@@ -54,6 +58,56 @@ test('a draft is offered when its author signs in, and stays in the box when the
   // A different user signs in: the draft is not theirs.
   rerender(<Box person={4} />);
   expect(box().value).toBe('');
+});
+
+test('what is written after the session ended is stored for the author of the text, and for no one else', () => {
+  const { result, rerender, unmount } = renderHook(({ person }: Viewed) => useDraft('talk-7', person), {
+    initialProps: AUTHOR,
+  });
+  act(() => result.current.write('Before'));
+  const byAuthor = result.current;
+  rerender({ person: null });
+  act(() => result.current.write('After'));
+  expect(result.current.text).toBe('After');
+  // A response that arrives when someone else has signed in.
+  rerender({ person: 4 });
+  act(() => byAuthor.write((stored) => `${stored}, and later`));
+  expect([result.current.text, drafts()]).toEqual(['', ['lectern.draft.3.talk-7']]);
+  unmount();
+  render(<Box />);
+  expect(box().value).toBe('After, and later');
+});
+
+test('a text that could not be sent returns to the box, unless that holds another one', () => {
+  const first = renderHook(() => useDraft('talk-7', 3));
+  act(() => expect(first.result.current.giveBack('Refused')).toBe(true));
+  expect(first.result.current.text).toBe('Refused');
+  // Both in one turn: the second must see the first before it is rendered.
+  act(() => {
+    first.result.current.sent();
+    expect(first.result.current.giveBack('One')).toBe(true);
+    expect(first.result.current.giveBack('Two')).toBe(false);
+  });
+  act(() => first.result.current.sent());
+  first.unmount();
+  render(<Box />);
+  type('Typed meanwhile');
+  expect(first.result.current.giveBack('Refused late')).toBe(false);
+  expect(box().value).toBe('Typed meanwhile');
+});
+
+test('what is written after Log out is not stored', () => {
+  const { result, rerender } = renderHook(({ person }: Viewed) => useDraft('talk-7', person), {
+    initialProps: AUTHOR,
+  });
+  act(() => result.current.write('Before'));
+  act(() => {
+    localStorage.clear();
+    dispatchEvent(new Event('lectern:signed-out'));
+    rerender({ person: null });
+  });
+  act(() => result.current.write('After'));
+  expect(drafts()).toEqual([]);
 });
 
 test('sending clears a box that was reopened in the meantime', () => {

@@ -18,7 +18,10 @@ export interface Draft {
   text: string;
   /** Restored when this place was opened, and not edited since. */
   isRestored: boolean;
-  write: (text: string) => void;
+  /** A function gets the stored text, which another tab or a later render may have changed. */
+  write: (text: string | ((stored: string) => string)) => void;
+  /** Puts a text that could not be sent back into the box; false if the box holds another one. */
+  giveBack: (text: string) => boolean;
   /** Marks it as sent: removed here, and in other tabs that show the same. */
   sent: () => void;
   /** A text that was offered again has arrived after all: boxes at this place that still show it are cleared. */
@@ -32,28 +35,43 @@ const keyOf = (person: number, place: string) => `${PREFIX}${person}.${place}`;
  * visits, until it is sent, discarded, or its author signs out. Nothing is kept for visitors. Without storage
  * it lasts as long as the page.
  *
+ * When the session ends, `person` becomes null but the text on screen still has its author: it is stored for
+ * them, and a later user of the browser never gets it.
+ *
  * @param place such as `talk-7`
  * @param person id of the signed-in user; null for a visitor, and while unknown
  */
 export function useDraft(place: string, person: number | null): Draft {
   const [state, setState] = useState({ text: '', isRestored: false });
+  /** The text on screen, including one that is not rendered yet. */
+  const shown = useRef('');
   // Owner of the displayed text. A box keeps its text after the session ends, until it is left.
   const owner = useRef<string | null>(null);
   const key = person === null ? null : keyOf(person, place);
 
+  const show = useCallback((text: string, isRestored = false) => {
+    shown.current = text;
+    setState({ text, isRestored });
+  }, []);
+
+  // After every render: Log out takes the box from its owner, who may stay the same.
   useEffect(() => {
     if (key === null || owner.current === key) return;
     owner.current = key;
     const text = readDraft(key);
-    setState({ text, isRestored: text !== '' });
-  }, [key]);
+    show(text, text !== '');
+  });
 
   useEffect(() => {
-    const clear = () => setState({ text: '', isRestored: false });
+    const clear = () => {
+      // What could not be stored is still in memory.
+      if (owner.current !== null) store(owner.current, null);
+      owner.current = null;
+      show('');
+    };
     const follow = (event: StorageEvent) => {
-      if (event.key !== key || key === null || !parse(event.newValue)?.sent) return;
-      const sent = parse(event.newValue)?.text;
-      setState((now) => (now.text.trim() === sent ? { text: '', isRestored: false } : now));
+      if (event.key !== owner.current || !parse(event.newValue)?.sent) return;
+      if (shown.current.trim() === parse(event.newValue)?.text) show('');
     };
     addEventListener(SIGNED_OUT, clear);
     addEventListener('storage', follow);
@@ -61,27 +79,42 @@ export function useDraft(place: string, person: number | null): Draft {
       removeEventListener(SIGNED_OUT, clear);
       removeEventListener('storage', follow);
     };
-  }, [key]);
+  }, [show]);
 
   const write = useCallback(
-    (text: string) => {
-      setState({ text, isRestored: false });
-      if (key !== null) writeDraft(key, text);
+    (change: string | ((stored: string) => string)) => {
+      const to = key ?? owner.current;
+      const text = typeof change === 'string' ? change : change(to === null ? shown.current : readDraft(to));
+      // A response may arrive when the box already belongs to someone else.
+      if (to === owner.current) show(text);
+      if (to !== null) writeDraft(to, text);
     },
-    [key],
+    [key, show],
+  );
+  const giveBack = useCallback(
+    (text: string) => {
+      const to = key ?? owner.current;
+      // The stored text may have been typed in a box that was opened later.
+      const isTaken = shown.current.trim() !== '' || (to !== null && readDraft(to).trim() !== '');
+      if (!isTaken) write(text);
+      return !isTaken;
+    },
+    [key, write],
   );
   const sent = useCallback(() => {
+    const from = key ?? owner.current;
     // Read from storage: the box may be unmounted before its state is updated.
-    if (key !== null) announceSent(key, readDraft(key).trim());
-    setState({ text: '', isRestored: false });
-  }, [key]);
+    if (from !== null) announceSent(from, readDraft(from).trim());
+    if (from === owner.current) show('');
+  }, [key, show]);
   const arrived = useCallback(
     (text: string) => {
-      if (key !== null && readDraft(key).trim() === text) announceSent(key, text);
+      const from = key ?? owner.current;
+      if (from !== null && readDraft(from).trim() === text) announceSent(from, text);
     },
     [key],
   );
-  return { ...state, write, sent, arrived };
+  return { ...state, write, giveBack, sent, arrived };
 }
 
 /** Empty if there is none, or if it cannot be read, such as a draft of another version. */

@@ -1,6 +1,6 @@
-import { useAuth } from '@lectern/auth';
+import { signOut, useAuth } from '@lectern/auth';
 import { SIGN_IN_TO_LIKE, SIGN_IN_TO_WRITE, TALK_ID_REQUIRED, TYPED_BEFORE } from '@lectern/contracts';
-import { NOT_ADDED } from '@lectern/notes';
+import { LOGGED_OUT, NOT_ADDED } from '@lectern/notes';
 import { useAlerts } from '@lectern/remote';
 import { aNote, held, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -24,6 +24,18 @@ const LIST = 'notes?talk_id=7&user_id=3';
 async function open(viewer: number | null = 3) {
   useAuth.setState({ user: viewer === null ? null : ME, known: true });
   const view = show(<Notes talkId={7} viewer={viewer} playback={playback} />);
+  await waitFor(() => expect(screen.queryByText('Loading notes...')).toBeNull());
+  return view;
+}
+
+/** As on the page: the viewer is whoever is signed in now. */
+function Page() {
+  return <Notes talkId={7} viewer={useAuth((state) => state.user?.id ?? null)} playback={playback} />;
+}
+
+async function openPage(user: typeof ME | null = ME) {
+  act(() => useAuth.setState({ user, known: true }));
+  const view = show(<Page />);
   await waitFor(() => expect(screen.queryByText('Loading notes...')).toBeNull());
   return view;
 }
@@ -184,6 +196,97 @@ describe('adding a note', () => {
     );
     expect(useAuth.getState().user).toBeNull();
     expect(input().value).toBe('A lost one');
+  });
+
+  describe('typed text is kept for its author', () => {
+    const OTHER = { id: 4, first_name: 'Other', image: null };
+    const refuse = (user: typeof ME | null, hold?: Promise<unknown>) =>
+      api.answer({
+        'POST notes': { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' }, hold },
+        'auth/status': { body: { user, token: null } },
+        'notes?talk_id=7&user_id=4': { body: [] },
+      });
+    const unsent = () =>
+      screen.queryAllByRole('group').map((group) => within(group).getByText(/^A /).textContent);
+
+    test('when the session ends: it is in the box after signing in again', async () => {
+      refuse(null);
+      const first = await openPage();
+      write('A lost one');
+      await waitFor(() => expect(alerts()).toEqual([LOGGED_OUT]));
+      expect(input().value).toBe('A lost one');
+      first.unmount();
+      const other = await openPage(OTHER);
+      expect(input().value).toBe('');
+      other.unmount();
+      await openPage();
+      expect(input().value).toBe('A lost one');
+    });
+
+    test('when the session ends while several notes are sent and another is written', async () => {
+      const { hold, release } = held();
+      refuse(null, hold);
+      const first = await openPage();
+      write('A first');
+      write('A second');
+      release();
+      await waitFor(() => expect(unsent()).toHaveLength(1));
+      expect([input().value, ...unsent()].sort()).toEqual(['A first', 'A second']);
+      first.unmount();
+      const other = await openPage(OTHER);
+      expect([input().value, ...unsent()]).toEqual(['']);
+      other.unmount();
+      await openPage();
+      expect([input().value, ...unsent()].sort()).toEqual(['A first', 'A second']);
+    });
+
+    test('when someone else has signed in: they never see it, nor does it become theirs', async () => {
+      refuse(OTHER);
+      const first = await openPage();
+      write('A lost one');
+      await waitFor(() => expect(alerts()).toEqual([LOGGED_OUT]));
+      expect([input().value, ...unsent()]).toEqual(['']);
+      api.answer({ 'POST notes': { status: 500, body: {} } });
+      write('A note of the other');
+      await waitFor(() => expect(input().value).toBe('A note of the other'));
+      first.unmount();
+      const other = await openPage(OTHER);
+      expect([input().value, ...unsent()]).toEqual(['A note of the other']);
+      other.unmount();
+      await openPage();
+      expect(input().value).toBe('A lost one');
+    });
+
+    test('but not after Log out, whatever becomes of a note under way', async () => {
+      const { hold, release } = held();
+      refuse(null, hold);
+      api.answer({ 'DELETE /users/sign_out': { status: 204, body: undefined } });
+      const view = await openPage();
+      write('A first');
+      await act(() => signOut());
+      release();
+      await waitFor(() => expect(screen.queryByText('Posting…')).toBeNull());
+      expect([input().value, ...unsent(), ...alerts()]).toEqual(['']);
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('A first');
+      view.unmount();
+      await openPage();
+      expect(input().value).toBe('');
+    });
+
+    test('an unsent note leaves the page with Log out', async () => {
+      const { hold, release } = held();
+      api.answer({
+        'POST notes': { status: 500, body: {}, hold },
+        'DELETE /users/sign_out': { status: 204, body: undefined },
+      });
+      await openPage();
+      write('A first');
+      fireEvent.change(input(), { target: { value: 'Next' } });
+      release();
+      await waitFor(() => expect(unsent()).toEqual(['A first']));
+      await act(() => signOut());
+      expect([input().value, ...unsent()]).toEqual(['']);
+    });
   });
 
   test('two notes sent at the same time are both listed, newest first', async () => {

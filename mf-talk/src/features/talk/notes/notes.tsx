@@ -28,10 +28,8 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
   const { pathname, search } = useLocation();
   const draft = useDraft(`talk-${talkId}`, viewer);
   const [announcement, setAnnouncement] = useState('');
-  /** Failed notes whose box already held another text. */
-  const [unsent, setUnsent] = useState<readonly string[]>([]);
   const [deleted, setDeleted] = useState<number | null>(null);
-  const { pending, add } = useAddNote({
+  const { pending, unsent, add, discard } = useAddNote({
     talkId,
     viewer,
     back: pathname + search,
@@ -40,10 +38,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
       // An author who left and came back before the response was offered it again.
       draft.arrived(content);
     },
-    onFailure: (content) => {
-      if (draft.text.trim() === '') draft.write(content);
-      else setUnsent((others) => [...others, content]);
-    },
+    giveBack: draft.giveBack,
   });
   const notes = data ?? [];
   const waiting = pending.filter(({ id }) => !notes.some((note) => note.id === id));
@@ -63,14 +58,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
           add(content);
         }}
       />
-      <NotSent
-        contents={unsent}
-        onAgain={(content) => {
-          setUnsent((all) => all.filter((each) => each !== content));
-          add(content);
-        }}
-        onDiscard={(content) => setUnsent((all) => all.filter((each) => each !== content))}
-      />
+      <NotSent contents={unsent} onAgain={add} onDiscard={discard} />
       {deleted !== null && (
         <UndoDelete
           key={deleted}

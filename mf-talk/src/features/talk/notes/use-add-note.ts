@@ -1,6 +1,6 @@
 import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import { change } from '@lectern/auth/change';
+import { AFTER_SIGN_OUT, change } from '@lectern/auth/change';
 import type { NewTalkNote, Note } from '@lectern/contracts';
 import { NOT_ADDED, comeBackToBox, sayFailure } from '@lectern/notes';
 import { clearAlerts, useQueryClient } from '@lectern/remote';
@@ -27,58 +27,58 @@ interface AddNoteOptions {
   back: string;
   /** Called once the services have stored the note. */
   onAdded: (content: string) => void;
-  /** Called after the failed note was removed from the screen. */
-  onFailure: (content: string) => void;
+  /** Puts a failed note back into the box; false if that holds another text. */
+  giveBack: (content: string) => boolean;
 }
 
 /**
  * Adds notes optimistically: each is in `pending`, newest first, from submission until the list contains it.
- * Notes in flight are also kept in this browser: if the page is left meanwhile, the next visit offers them
- * again.
+ * Notes that are not known to be stored are kept in this browser for their author: if the page is left, the
+ * next visit offers them again. `unsent` are those that failed while the box held another text.
  *
  * @source product.md, sections 4, 7 and 8
  */
-export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNoteOptions) {
+export function useAddNote({ talkId, viewer, back, onAdded, giveBack }: AddNoteOptions) {
   const client = useQueryClient();
   const author = useAuth((state) => state.user);
   const [pending, setPending] = useState<readonly PendingNote[]>([]);
   const next = useRef(1);
-  const underWay = useDraft(`talk-${talkId}.sending`, viewer);
-  const flying = useRef<readonly string[]>([]);
+  const { isRestored, text, write } = useDraft(`talk-${talkId}.sending`, viewer);
   const topic = `notes-of-talk-${talkId}`;
 
-  const offer = useRef(onFailure);
+  const keep = (content: string) => write((stored) => listOf([...contentsIn(stored), content]));
+  const remove = (content: string) =>
+    write((stored) => listOf(contentsIn(stored).filter((each) => each !== content)));
+
+  const offer = useRef(giveBack);
   useEffect(() => {
-    offer.current = onFailure;
+    offer.current = giveBack;
   });
-  const { isRestored, text: left, write: keep } = underWay;
   useEffect(() => {
     if (!isRestored) return;
-    keep('');
     // If sent again, a note reuses its idempotency key, so it is not added twice if the first attempt did
     // arrive.
-    for (const content of contentsIn(left)) offer.current(content);
-  }, [isRestored, left, keep]);
+    write((stored) => listOf(contentsIn(stored).filter((content) => !offer.current(content))));
+  }, [isRestored, write]);
 
   async function send(note: PendingNote): Promise<void> {
     const changePending = (to: (note: PendingNote) => PendingNote[]) =>
       setPending((notes) => notes.flatMap((each) => (each.key === note.key ? to(each) : [each])));
     const body = { content: note.content, talk_id: talkId ?? 0, user_id: viewer } satisfies NewTalkNote;
-    flying.current = [...flying.current, note.content];
-    keep(JSON.stringify(flying.current));
+    keep(note.content);
     const answer = await change<Partial<Note> | undefined>('post', '/api/v1/notes', body);
-    flying.current = flying.current.filter((content) => content !== note.content);
-    // If another user has signed in since, the note stays stored for its author, who is offered it again.
-    const isOther = (useAuth.getState().user?.id ?? viewer) !== viewer;
-    if (!isOther) keep(flying.current.length === 0 ? '' : JSON.stringify(flying.current));
     if (isFailure(answer)) {
       changePending(() => []);
       if (answer.status === 401) comeBackToBox(`talk-${talkId}`);
       // The specified wording, even without a response.
       sayFailure({ ...answer, status: answer.status || 503 }, NOT_ADDED, topic, back);
-      if (!isOther) offer.current(note.content);
+      // If another user has signed in since, or its author has logged out, the box is not its author's.
+      const now = useAuth.getState().user?.id ?? viewer;
+      if (answer.code !== AFTER_SIGN_OUT && now === viewer && offer.current(note.content))
+        remove(note.content);
       return;
     }
+    remove(note.content);
     clearAlerts(topic);
     onAdded(note.content);
     changePending((each) => [{ ...each, id: answer?.id ?? 0 }]);
@@ -95,8 +95,14 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
     void send(note);
   }
 
-  return { pending, add };
+  const unsent = isRestored
+    ? []
+    : contentsIn(text).filter((content) => pending.every((note) => note.content !== content));
+  return { pending, unsent, add, discard: remove };
 }
+
+const listOf = (contents: readonly string[]) =>
+  contents.length === 0 ? '' : JSON.stringify([...new Set(contents)]);
 
 function contentsIn(stored: string): string[] {
   try {
