@@ -4,6 +4,7 @@ export * from './auth.js';
 export * from './built-files.js';
 export * from './captions.js';
 export * from './coded-action.js';
+export * from './complete.js';
 export * from './conference-lists.js';
 export * from './conference-talks.js';
 export * from './conference.js';

@@ -1,20 +1,24 @@
 import { getOrThrow } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import type { SlotAnswer, SlotsAnswer } from '@lectern/contracts';
+import { completeSlot, completeSlots, type SlotAnswer, type SlotsAnswer } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
 
 /** A conference with its slots. Calendar marks depend on the viewer; a server-rendered page has none. */
 export const scheduleQuery = (slug: string, viewer: number | null = null) =>
   queryOptions({
     queryKey: ['conferences', slug, 'slots', viewer],
-    queryFn: () => getOrThrow<SlotsAnswer>(`/api/v1/conferences/${encodeURIComponent(slug)}/slots`),
+    queryFn: async () =>
+      completeSlots(
+        slug,
+        await getOrThrow<SlotsAnswer>(`/api/v1/conferences/${encodeURIComponent(slug)}/slots`),
+      ),
   });
 
 /** A slot with its conference. Subscriptions depend on the viewer; a server-rendered page has none. */
 export const slotQuery = (id: number, viewer: number | null = null) =>
   queryOptions({
     queryKey: ['slots', id, 'page', viewer],
-    queryFn: () => getOrThrow<SlotAnswer>(`/api/v1/slots/${id}`),
+    queryFn: async () => completeSlot(await getOrThrow<SlotAnswer>(`/api/v1/slots/${id}`)),
   });
 
 /** The id of the signed-in user; null for a visitor. */

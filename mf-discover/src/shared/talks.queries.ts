@@ -1,5 +1,5 @@
 import { getListOrThrow, getOrThrow, statusOf, type ListAnswer } from '@lectern/api-client';
-import type { AddedTalk, TalkCard, TalkListFilters } from '@lectern/contracts';
+import { completeCard, type AddedTalk, type TalkCard, type TalkListFilters } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { parametersOf, type ListParams } from './list-address';
 
@@ -10,7 +10,7 @@ const FRESH = 60_000;
 async function page<Talk extends TalkCard>(path: string): Promise<ListAnswer<Talk> | null> {
   try {
     const { items, ...total } = await getListOrThrow<Talk>(`/api/v1/${path}`);
-    return { ...total, items: items.map((talk) => ({ ...talk, description: '' })) };
+    return { ...total, items: items.map((talk) => ({ ...completeCard(talk), description: '' })) };
   } catch (error) {
     // A page past the end, or an invalid address: the server responds to the page with 404.
     if ([400, 404].includes(statusOf(error))) return null;

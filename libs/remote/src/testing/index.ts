@@ -2,3 +2,4 @@ export { held, serveApi, type Answer, type Answers, type Call } from './api-serv
 export { aNote } from './notes';
 export { renderPage } from './render-page';
 export { aTalk, talks } from './talk-cards';
+export * from './first-answers';

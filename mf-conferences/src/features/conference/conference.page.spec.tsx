@@ -1,7 +1,14 @@
 import { useAuth } from '@lectern/auth';
 import { ALREADY_IN_CALENDAR, SIGN_IN_FOR_CALENDAR, SOMETHING_WENT_WRONG } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
-import { held, renderPage, serveApi } from '@lectern/remote/testing';
+import {
+  expectNothingMissing,
+  firstConference,
+  firstSlot,
+  held,
+  renderPage,
+  serveApi,
+} from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberConference } from '../../shared/remembered-conference';
@@ -40,6 +47,19 @@ beforeEach(() => {
   localStorage.clear();
   useAuth.setState({ user: null, known: true });
   useAlerts.setState({ alerts: [] });
+});
+
+test('Conference slots: answers with the fields of the first version are enough', async () => {
+  // The call for a conference is a later one; the fields that it always had are these.
+  const described = { ...firstConference(1), slot_count: 1, speaker_count: 0 };
+  api.answer({
+    [FACTS]: { body: { conference: described } },
+    [PATH]: { body: { slots: [firstSlot(31)] } },
+  });
+  show();
+  await screen.findByText('Talk 31');
+  rowOf('Talk 31').getByText('13:45');
+  expectNothingMissing();
 });
 
 test("Conference slots: times as HH:mm in the conference's time zone, by day, with two buttons where a slot is actionable", async () => {

@@ -1,5 +1,5 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
+import { completeFacts, type ConferenceAnswer, type ConferenceTalks } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { parametersOf, type TalkParams } from './talks-in-address';
 
@@ -9,7 +9,7 @@ const pathOf = (slug: string) => `/api/v1/conferences/${encodeURIComponent(slug)
 export const conferenceQuery = (slug: string) =>
   queryOptions({
     queryKey: ['conferences', slug, 'facts'],
-    queryFn: () => getOrThrow<ConferenceAnswer>(pathOf(slug)),
+    queryFn: async () => completeFacts(await getOrThrow<ConferenceAnswer>(pathOf(slug))),
   });
 
 /** A page of a conference's talks. */

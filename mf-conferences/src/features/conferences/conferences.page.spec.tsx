@@ -1,5 +1,5 @@
 import type { Conference } from '@lectern/contracts';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { expectNothingMissing, firstConference, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONFERENCE_KEYS } from '../../shared/remembered-conference';
@@ -41,6 +41,13 @@ test('Conference list: loading, then rows with name, location and the full first
   row.getByText('Thursday, September 26, 2024');
   expect(screen.queryByText('Loading...')).toBeNull();
   expect(head()).toMatchObject({ title: 'Conferences | Lectern', canonical: '/conferences' });
+});
+
+test('Conference list: answers with the fields of the first version are enough', async () => {
+  api.answer({ [PATH]: { body: { conferences: [firstConference(1)], total_results: 1 } } });
+  show();
+  await screen.findByRole('heading', { level: 2, name: 'Conference 1' });
+  expectNothingMissing();
 });
 
 test('Conference list: a missing name, place or day has the fallback', async () => {

@@ -1,5 +1,6 @@
 import { getOrThrow } from '@lectern/api-client';
 import {
+  completeConference,
   CONFERENCE_TIMES,
   type Conference,
   type ConferenceDirectory,
@@ -65,7 +66,10 @@ export const pageQuery = ({ page, query, when, year }: Omit<ListParams, 'date' |
   if (year !== null) parameters.set('year', String(year));
   return queryOptions({
     queryKey: ['conferences', 'page', parameters.toString()],
-    queryFn: () => getOrThrow<ConferencePage>(`/api/v1/conferences?${parameters.toString()}`),
+    queryFn: async () => {
+      const answer = await getOrThrow<ConferencePage>(`/api/v1/conferences?${parameters.toString()}`);
+      return { ...answer, conferences: answer.conferences.map(completeConference) };
+    },
   });
 };
 
@@ -80,7 +84,10 @@ export const showsRecentlyEnded = ({ when, page, query, year }: ListParams): boo
 export const filterQuery = (date: Day) =>
   queryOptions({
     queryKey: ['conferences', 'filter', date],
-    queryFn: () => getOrThrow<Conference[]>(`/api/v1/conferences/filter?start_date=${date}&end_date=${date}`),
+    queryFn: async () =>
+      (await getOrThrow<Conference[]>(`/api/v1/conferences/filter?start_date=${date}&end_date=${date}`)).map(
+        completeConference,
+      ),
   });
 
 /** The number of conferences of each kind, and in each year. */

@@ -11,7 +11,15 @@ import {
 } from '@lectern/contracts';
 import { NOT_ADDED } from '@lectern/notes';
 import { Link, definePage, useAlerts, useLocation } from '@lectern/remote';
-import { renderPage, serveApi, type Answers } from '@lectern/remote/testing';
+import {
+  expectNothingMissing,
+  firstConference,
+  firstNote,
+  firstSlot,
+  renderPage,
+  serveApi,
+  type Answers,
+} from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberConference } from '../../shared/remembered-conference';
@@ -47,6 +55,18 @@ beforeEach(() => {
   warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => warned.mockRestore());
+
+test('Slot detail: answers with the fields of the first version are enough', async () => {
+  api.answer({
+    [SLOT]: { body: { conference: firstConference(1), slot: firstSlot(31) } },
+    [NOTES]: { body: [firstNote(1)] },
+  });
+  signIn();
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Talk 31' });
+  await screen.findByText('Note 1');
+  expectNothingMissing();
+});
 
 test('Slot detail: a link alone shows header, time range, title and notes', async () => {
   api.answer(all);

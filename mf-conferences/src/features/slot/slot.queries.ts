@@ -1,5 +1,5 @@
 import { getOrThrow, statusOf } from '@lectern/api-client';
-import type { Note } from '@lectern/contracts';
+import { completeNote, type Note } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 
 /**
@@ -26,5 +26,5 @@ export const notesQuery = (id: number, viewer: number | null = null) =>
 
 export async function loadNotes(id: number): Promise<Note[]> {
   const notes = await getOrThrow<Note[]>(`/api/v1/slots/${id}/fetch_notes`);
-  return Array.isArray(notes) ? notes : [];
+  return Array.isArray(notes) ? notes.map(completeNote) : [];
 }

@@ -1,4 +1,4 @@
-import { aTalk, renderPage, serveApi, talks } from '@lectern/remote/testing';
+import { aTalk, expectNothingMissing, firstTalk, renderPage, serveApi, talks } from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Viewport } from '../../testing/viewport';
@@ -33,6 +33,26 @@ const titles = (inside: HTMLElement) =>
   within(inside)
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
+
+test('answers with the fields of the first version are enough', async () => {
+  const { slug, title, speaker, youtube_link } = firstTalk(9);
+  const list = { body: [1, 2, 3, 4].map(firstTalk) };
+  api.answer({
+    'talk_discoveries/carousel_talks': { body: [{ slug, title, speaker, youtube_link }] },
+    'speakers/top_voice': {
+      body: [{ id: 1, slug: 'rosa', speakername: 'Rosa G', profile_picture_url: null }],
+    },
+    'talk_discoveries/trending_talks?shelf=true': list,
+    'talk_discoveries/popular_talks?shelf=true': list,
+    'talk_discoveries/recent_talks?shelf=true': list,
+  });
+  renderPage(page, '/');
+  for (const name of ['Trending Talks', 'Most Popular', 'Recently Uploaded'])
+    await within(await section(name)).findByText('Talk 1');
+  expect(screen.getAllByText('Talk 9').length).toBeGreaterThan(0);
+  screen.getByText(/Sandi Metz/);
+  expectNothingMissing();
+});
 
 describe('each section', () => {
   test('shows four talks, then all of them, then four again', async () => {

@@ -1,5 +1,11 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { FurtherShelves, SiteCounts, TalkCard, TopSpeaker } from '@lectern/contracts';
+import {
+  completeCard,
+  type FurtherShelves,
+  type SiteCounts,
+  type TalkCard,
+  type TopSpeaker,
+} from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { wait } from './wait';
 
@@ -22,7 +28,7 @@ const get = <T>(name: string) => getOrThrow<T>(`/api/v1/${name}`);
 export const carouselQuery = () =>
   queryOptions({
     queryKey: ['talk_discoveries', 'carousel_talks'],
-    queryFn: () => get<TalkCard[]>('talk_discoveries/carousel_talks'),
+    queryFn: async () => (await get<TalkCard[]>('talk_discoveries/carousel_talks')).map(completeCard),
     staleTime: FRESH,
   });
 
@@ -103,4 +109,4 @@ const getShelf = async (list: TalkList) =>
   (await get<TalkCard[]>(`talk_discoveries/${list}_talks?shelf=true`)).map(withoutDescription);
 
 /** Lists show no descriptions, which would be a third of the data in the home page's HTML. */
-const withoutDescription = (talk: TalkCard): TalkCard => ({ ...talk, description: '' });
+const withoutDescription = (talk: TalkCard): TalkCard => ({ ...completeCard(talk), description: '' });

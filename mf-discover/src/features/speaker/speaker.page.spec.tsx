@@ -1,6 +1,13 @@
 import type { SpeakerDetails, TalkCard } from '@lectern/contracts';
 import { useAuth } from '@lectern/auth';
-import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
+import {
+  aTalk,
+  expectNothingMissing,
+  firstSpeaker,
+  firstTalk,
+  renderPage,
+  serveApi,
+} from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProfile } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
@@ -44,6 +51,16 @@ test('a profile shows two words of the name, the description, the count and the 
   expect(follow.getAttribute('href')).toEqual('https://github.com/eileencodes');
   expect(follow.getAttribute('target')).toEqual('_blank');
   expect(follow.parentElement?.textContent).toMatch(/^Follow Eileen M\./);
+});
+
+test('answers with the fields of the first version are enough', async () => {
+  api.answer({
+    'speakers/speaker-1': { body: { success: true, speaker: firstSpeaker(1), talks: [firstTalk(1)] } },
+  });
+  renderPage(page, '/speakers/:slug', '/speakers/speaker-1');
+  await screen.findByRole('heading', { level: 1 });
+  screen.getByText('Talk 1');
+  expectNothingMissing();
 });
 
 test('a missing count is a dash, and without an account the follow sentence is omitted', async () => {

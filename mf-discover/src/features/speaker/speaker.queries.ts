@@ -1,6 +1,8 @@
 import { getOrThrow, statusOf } from '@lectern/api-client';
 import {
   addressCodec,
+  completeCard,
+  completeProfile,
   flag,
   oneOf,
   pageNumber,
@@ -23,7 +25,7 @@ const address = (slug: string) => `/api/v1/speakers/${encodeURIComponent(slug)}`
 export const speakerQuery = (slug: string) =>
   queryOptions({
     queryKey: ['speaker', slug],
-    queryFn: () => nullIf404(() => getOrThrow<SpeakerProfile>(address(slug))),
+    queryFn: () => nullIf404(async () => completeProfile(await getOrThrow<SpeakerProfile>(address(slug)))),
     staleTime: FRESH,
   });
 
@@ -67,7 +69,12 @@ export const talksQuery = (slug: string, params: TalkParams) =>
   queryOptions({
     queryKey: ['speaker', slug, 'talks', params],
     queryFn: () =>
-      nullIf404(() => getOrThrow<SpeakerTalks>(`${address(slug)}/talks?${parametersOf(params).toString()}`)),
+      nullIf404(async () => {
+        const answer = await getOrThrow<SpeakerTalks>(
+          `${address(slug)}/talks?${parametersOf(params).toString()}`,
+        );
+        return { ...answer, talks: answer.talks.map(completeCard) };
+      }),
     staleTime: FRESH,
   });
 

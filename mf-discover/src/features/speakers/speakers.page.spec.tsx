@@ -1,5 +1,5 @@
 import type { Speaker, SpeakerPage } from '@lectern/contracts';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { expectNothingMissing, firstSpeaker, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSpeaker } from '../../testing/a-speaker';
@@ -32,6 +32,13 @@ test('the page says that it is loading until the speakers are shown', async () =
   release();
   await screen.findByRole('article');
   expect(screen.queryByText('Loading speakers...')).toBeNull();
+});
+
+test('answers with the fields of the first version are enough', async () => {
+  api.answer({ [FIRST]: { body: { speakers: [firstSpeaker(1)], total_results: 1 } } });
+  open();
+  await screen.findByRole('article');
+  expectNothingMissing();
 });
 
 test('a card has the picture, name, description and both links', async () => {

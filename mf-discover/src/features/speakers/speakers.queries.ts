@@ -1,5 +1,6 @@
 import { getOrThrow } from '@lectern/api-client';
 import {
+  completeSpeaker,
   OTHER_LETTERS,
   SPEAKER_SORTS,
   type SpeakerPage,
@@ -51,9 +52,10 @@ export function listPath(params: ListParams, change: Partial<ListParams> = {}): 
 export const speakersQuery = (params: ListParams) =>
   queryOptions({
     queryKey: ['speakers', params],
-    queryFn: () => {
+    queryFn: async () => {
       const parameters = new URLSearchParams([['page', String(params.page)], ...parametersOf(params)]);
-      return getOrThrow<SpeakerPage>(`/api/v1/speakers?${parameters.toString()}`);
+      const answer = await getOrThrow<SpeakerPage>(`/api/v1/speakers?${parameters.toString()}`);
+      return { ...answer, speakers: answer.speakers.map(completeSpeaker) };
     },
     staleTime: FRESH,
   });

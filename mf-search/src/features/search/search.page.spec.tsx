@@ -1,4 +1,4 @@
-import { aTalk } from '@lectern/remote/testing';
+import { aTalk, expectNothingMissing, firstTalk } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { suggestions } from '../../testing/suggestions';
@@ -9,6 +9,17 @@ import { page } from './search.page';
 const { api } = searchSite();
 
 const searches = () => api.asked.filter((path) => path.startsWith('talks/combined_search'));
+
+test.each(['/search', '/search?query=queue'])(
+  '%s: answers with the fields of the first version are enough',
+  async (path) => {
+    const list = { body: [firstTalk(1)] };
+    api.answer({ 'talk_discoveries/top_recent_talks': list, 'talks/combined_search?query=queue': list });
+    open(path);
+    await screen.findByText('Talk 1');
+    expectNothingMissing();
+  },
+);
 
 describe('the request', () => {
   test('without parameters is for recently searched talks', async () => {

@@ -1,11 +1,12 @@
 import { call, getOrThrow } from '@lectern/api-client';
-import type {
-  FacetValue,
-  SearchDetails,
-  SearchFacetName,
-  SearchResult,
-  TagsAndSpeakers,
-  TalkCard,
+import {
+  completeCard,
+  type FacetValue,
+  type SearchDetails,
+  type SearchFacetName,
+  type SearchResult,
+  type TagsAndSpeakers,
+  type TalkCard,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { isSearch, parametersOf, type SearchParams } from './search-params';
@@ -32,7 +33,7 @@ async function talksOf(path: string): Promise<TalkPage> {
   if (!Array.isArray(body)) return { talks: [], pages: 0 };
   // Only two lines of a description are shown; the rest need not be part of the page.
   const talks = body.map((talk) =>
-    excerptOf({ ...talk, without: talk.without ?? [], marks: talk.marks ?? NO_MARKS }),
+    excerptOf({ ...completeCard(talk), without: talk.without ?? [], marks: talk.marks ?? NO_MARKS }),
   );
   return { talks, pages: Number(headers.get('X-Total-Pages') ?? 1) };
 }

@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { expectNothingMissing, firstNote, firstTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aTalk, theAnswer, theMore } from '../../testing/talk';
 import { FAILED } from './talk-failure';
@@ -124,6 +124,30 @@ test('the transcript is in the page while its tab is not selected', async () => 
   fireEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
   expect(panel?.hidden).toBe(false);
 });
+
+test.each(['a visitor', 'a member'])(
+  '%s: answers with the fields of the first version are enough',
+  async (viewer) => {
+    const notes = { body: [firstNote(1)] };
+    api.answer({
+      'talks/talk-7': { body: { talk: firstTalk(7), total_likes: 3 } },
+      'talks/talk-7/transcripts': { body: { transcripts: [{ timestamp: '0:02', text: 'Good morning.' }] } },
+      'talks/talk-7/ensure_summary': { body: { summary: 'In short' } },
+      'talks/talk-7/ensure_tags': { body: { tags: ['rails'] } },
+      'notes?talk_id=7&user_id=': notes,
+      'notes?talk_id=7&user_id=3': notes,
+    });
+    if (viewer === 'a member') signIn();
+    const log = jest.spyOn(console, 'warn').mockImplementation();
+    open('talk-7');
+    await screen.findByRole('heading', { level: 1, name: 'Talk 7' });
+    for (const text of ['About 7', 'Good morning.', 'Note 1', 'In short']) await screen.findByText(text);
+    fireEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
+    screen.getByText('Download');
+    expectNothingMissing();
+    log.mockRestore();
+  },
+);
 
 test('with nothing in any tab the panel is one line of buttons', async () => {
   api.answer({

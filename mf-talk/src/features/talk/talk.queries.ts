@@ -1,6 +1,14 @@
 import { getOrThrow, postOrThrow, statusOf } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import type { SummaryAnswer, TagsAnswer, TalkAnswer, TalkMore, TranscriptAnswer } from '@lectern/contracts';
+import {
+  completeTalk,
+  completeTranscript,
+  type SummaryAnswer,
+  type TagsAnswer,
+  type TalkAnswer,
+  type TalkMore,
+  type TranscriptAnswer,
+} from '@lectern/contracts';
 import { queryOptions, useLocation, useQuery, useQueryClient } from '@lectern/remote';
 
 /** Transcripts hardly ever change. */
@@ -15,7 +23,7 @@ const pathOf = (slug: string) => `/api/v1/talks/${encodeURIComponent(slug)}`;
 export const talkQuery = (slug: string, viewer: number | null = null, origin = '') =>
   queryOptions({
     queryKey: ['talks', slug, 'page', viewer],
-    queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug) + origin),
+    queryFn: async () => completeTalk(await getOrThrow<TalkAnswer>(pathOf(slug) + origin)),
   });
 
 /** @param language BCP 47; the best transcript if omitted */
@@ -27,7 +35,7 @@ export const transcriptQuery = (slug: string, language: string | null = null) =>
         'transcript',
         getOrThrow<TranscriptAnswer>(
           `${pathOf(slug)}/transcripts${language ? `?language=${encodeURIComponent(language)}` : ''}`,
-        ),
+        ).then(completeTranscript),
       ),
     // The data that came with the page may be incomplete.
     staleTime: ({ state }) => (state.data?.more ? 0 : TEN_MINUTES),

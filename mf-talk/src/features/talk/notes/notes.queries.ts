@@ -1,4 +1,4 @@
-import { TALK_ID_REQUIRED, type Note } from '@lectern/contracts';
+import { TALK_ID_REQUIRED, completeNote, type Note } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
 import { isFailure, request } from '../kit';
 import { NOTES_FAILED } from './notes-failed';
@@ -20,7 +20,7 @@ export async function loadNotes(talkId: number | undefined, viewer: number | nul
   if (!talkId) throw new Error(TALK_ID_REQUIRED);
   const notes = await request.get<Note[]>(`/api/v1/notes?talk_id=${talkId}&user_id=${viewer ?? ''}`);
   if (isFailure(notes)) throw new Error(notes.serverMessage ?? NOTES_FAILED);
-  return Array.isArray(notes) ? notes : [];
+  return Array.isArray(notes) ? notes.map(completeNote) : [];
 }
 
 /** The notes as the viewer sees them; the public ones until that response arrives. */

@@ -87,10 +87,8 @@ interface AboutProps {
 
 /** Which transcript this is if there are several, whether it is machine-made, and the file. */
 function About({ answer, onChoose, onDownload }: AboutProps) {
-  const { language, automatic } = answer;
-  // Absent from answers of older services.
-  const languages: TranscriptAnswer['languages'] | undefined = answer.languages;
-  const named = (languages ?? []).flatMap((choice) => (choice.language ? [choice.language] : []));
+  const { language, automatic, languages } = answer;
+  const named = languages.flatMap((choice) => (choice.language ? [choice.language] : []));
   return (
     <Facts>
       {named.length > 1 && (
