@@ -59,7 +59,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
 
   return (
     <Holder onMouseEnter={() => setTip(added)} onMouseLeave={() => setTip(false)}>
-      <HydratedButton
+      <AddButton
         dense
         aria-disabled={added || undefined}
         aria-describedby={tip ? `${tipId} ${describedBy}` : describedBy}
@@ -71,7 +71,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
       >
         <Icon of={added ? calendarCheckIcon : calendarPlusIcon} />
         Add to Calendar
-      </HydratedButton>
+      </AddButton>
       {tip && (
         <Tip role="tooltip" id={tipId}>
           {refusal}
@@ -84,6 +84,17 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
 const Holder = styled.span`
   position: relative;
   display: inline-flex;
+`;
+
+/** Filled once the slot is added: it does nothing more, but is chosen rather than off. */
+const AddButton = styled(HydratedButton)`
+  &&[aria-disabled='true'] {
+    --button: ${theme.lampWash};
+    --button-hover: ${theme.lampWash};
+    --button-edge: ${theme.lampLine};
+    opacity: 1;
+    cursor: default;
+  }
 `;
 
 /** Above its button, or below it on phones. */

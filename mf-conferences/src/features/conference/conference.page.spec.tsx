@@ -260,6 +260,8 @@ test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is 
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
   await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBe('true'));
+  // Chosen, rather than off.
+  expect(getComputedStyle(addButton()).opacity).toBe('1');
   expect(saved).toEqual(['event-31.ics blob:1']);
   await userEvent.click(addButton());
   expect(screen.getByRole('tooltip').textContent).toBe(ALREADY_IN_CALENDAR);
