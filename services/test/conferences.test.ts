@@ -63,6 +63,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(body[1]).toEqual({
         id: twin.id + 1,
         slug: 'newest',
+        series_slug: null,
         name: 'Newest',
         logo: '/logos/newest.webp',
         location: 'Praha, Czechia',

@@ -424,7 +424,7 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
     test('accepts a link to a video, or its id', async () => {
       const { id } = await talk('filmed', { title: 'Filmed' });
       await change(id, { videoId: 'aB3_dE5-gH7' });
-      const found = { slug: 'filmed', title: 'Filmed' };
+      const found = { id, slug: 'filmed', title: 'Filmed' };
       for (const text of [
         'https://youtu.be/aB3_dE5-gH7',
         'https://www.youtube.com/watch?v=aB3_dE5-gH7&t=3',

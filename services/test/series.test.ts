@@ -76,6 +76,7 @@ describe.each(dialects)('a series, on %s,', (dialect) => {
       last_year: 2022,
     });
     expect(body.editions.map(({ year }) => year)).toEqual([2022, 2020, 2019]);
+    expect(body.editions.map(({ series_slug }) => series_slug)).toEqual(['lampconf', 'lampconf', 'lampconf']);
     expect(body.most_watched.map(({ title }) => title)).toEqual([
       'Lamp talk 2',
       'Lamp talk 1',

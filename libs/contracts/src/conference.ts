@@ -10,6 +10,8 @@ export const Conference = z
   .object({
     id: z.int(),
     slug: z.string(),
+    /** Of the series it is an edition of. */
+    series_slug: z.string().nullable(),
     name: z.string().nullable(),
     logo: z.string().nullable(),
     location: z.string().nullable(),

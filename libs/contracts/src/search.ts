@@ -134,6 +134,8 @@ export const FoundConference = z
   .object({
     kind: z.enum(['series', 'conference']),
     slug: z.string(),
+    /** Of the series it is an edition of; null for a series. */
+    series_slug: z.string().nullable(),
     name: z.string(),
     logo: z.string().nullable(),
     location: z.string().nullable(),
@@ -177,7 +179,7 @@ export const SearchBoxAnswer = z
     video: z
       .object({
         youtube_link: z.string(),
-        talk: z.object({ slug: z.string(), title: z.string() }).nullable(),
+        talk: z.object({ id: z.int(), slug: z.string(), title: z.string() }).nullable(),
       })
       .nullable(),
   })

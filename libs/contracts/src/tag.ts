@@ -28,6 +28,7 @@ export type SubjectPage = z.infer<typeof SubjectPage>;
 /** A person who speaks on a subject. */
 export const SubjectPerson = z
   .object({
+    id: z.int(),
     slug: z.string(),
     name: z.string(),
     profile_picture_url: z.string().nullable(),
@@ -39,7 +40,13 @@ export type SubjectPerson = z.infer<typeof SubjectPerson>;
 
 /** A conference with talks on a subject. */
 export const SubjectConference = z
-  .object({ slug: z.string(), name: z.string(), talk_count: z.int() })
+  .object({
+    slug: z.string(),
+    /** Of the series it is an edition of. */
+    series_slug: z.string().nullable(),
+    name: z.string(),
+    talk_count: z.int(),
+  })
   .meta({ id: 'SubjectConference' });
 export type SubjectConference = z.infer<typeof SubjectConference>;
 

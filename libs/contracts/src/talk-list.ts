@@ -46,6 +46,8 @@ export type TalkListFilters = z.infer<typeof TalkListFilters>;
 export const FreshConference = z
   .object({
     slug: z.string(),
+    /** Of the series it is an edition of. */
+    series_slug: z.string().nullable(),
     name: z.string(),
     logo: z.string().nullable(),
     location: z.string().nullable(),

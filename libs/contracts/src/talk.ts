@@ -32,6 +32,8 @@ export const Talk = TalkCard.extend({
   description_origin: z.enum(['source', 'member', 'made']),
   /** Title from the source, if the title is a translation. */
   original_title: z.string().nullable(),
+  /** Of the series that its conference is an edition of. */
+  series_slug: z.string().nullable(),
   /** The day on which the video was found to be missing, `yyyy-MM-dd`. */
   gone_on: z.string().nullable(),
   /** Views on YouTube as last counted there, apart from `internal_views`; null if unknown or the video is gone. */

@@ -79,7 +79,7 @@ export const talks: readonly Specimen[] = [
       picture: <Thumb talk={talk} />,
       poster: (
         <Frame>
-          <TalkArt id="7" name="Grace Hopper" />
+          <TalkArt id={7} name="Grace Hopper" />
         </Frame>
       ),
       missing: <MissingThumb icon={videoOffIcon} />,
@@ -90,8 +90,8 @@ export const talks: readonly Specimen[] = [
     states: {
       sizes: (
         <Row>
-          {(['s', 'm', 'l', 'xl'] as const).map((size) => (
-            <Avatar key={size} id={size} name="Ada Lovelace" size={size} />
+          {(['s', 'm', 'l', 'xl'] as const).map((size, place) => (
+            <Avatar key={size} id={place} name="Ada Lovelace" size={size} />
           ))}
           <SpeakerArt id={4} name="Grace Hopper" />
         </Row>
@@ -107,7 +107,14 @@ export const talks: readonly Specimen[] = [
             {[<Mini key="1" to="/" art={<HashTile />} title="Testing" about="1,094 talks" />]}
           </Group>
           <Group title="Conferences">
-            {[<Mini key="1" to="/" art={<InitialsTile id="ec" name="EngineConf" />} title="EngineConf" />]}
+            {[
+              <Mini
+                key="1"
+                to="/"
+                art={<InitialsTile of={{ slug: 'ec', series_slug: null }} name="EngineConf" />}
+                title="EngineConf"
+              />,
+            ]}
           </Group>
         </Groups>
       ),

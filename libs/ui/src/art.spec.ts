@@ -1,12 +1,18 @@
 import { duotoneOf, hash, initials, motifOf } from './art';
 
-test('the same id always gives the same picture, different ids different ones', () => {
-  expect(motifOf('4t5hMK_yqkc')).toBe(motifOf('4t5hMK_yqkc'));
-  expect(duotoneOf(17)).toBe(duotoneOf('17'));
-  const pictures = new Set(
-    Array.from({ length: 60 }, (_, i) => duotoneOf(`talk-${i}`) + motifOf(`talk-${i}`)),
-  );
+test('the same talk always has the same picture, different talks different ones', () => {
+  expect(motifOf(17)).toBe(motifOf(17));
+  const pictures = new Set(Array.from({ length: 60 }, (_, i) => duotoneOf(i) + motifOf(i)));
   expect(pictures.size).toBe(60);
+});
+
+test('the editions of a series share its colours, conferences without a series have their own', () => {
+  const edition = (year: number, series_slug: string | null) =>
+    duotoneOf({ slug: `pycon-us-${year}`, series_slug });
+  const years = Array.from({ length: 20 }, (_, i) => 2000 + i);
+  const ofSeries = duotoneOf({ slug: 'pycon-us', series_slug: null });
+  expect(new Set(years.map((year) => edition(year, 'pycon-us')))).toEqual(new Set([ofSeries]));
+  expect(new Set(years.map((year) => edition(year, null))).size).toBeGreaterThan(4);
 });
 
 test('the hash is pinned: a poster must not change with a release', () => {
@@ -16,7 +22,7 @@ test('the hash is pinned: a poster must not change with a release', () => {
 
 test('a motif consists only of numbers and shapes, is short, and has at most one decimal', () => {
   for (let i = 0; i < 200; i++) {
-    const markup = motifOf(`v${i}`);
+    const markup = motifOf(i);
     expect(markup).toMatch(/^(<(circle|path|ellipse)( [a-z-]+="[^"<>]*")+\/>)+$/);
     expect(markup).not.toMatch(/\.\d{3}|NaN|undefined/);
     expect(markup.length).toBeLessThan(2600);

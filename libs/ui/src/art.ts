@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix, 32 bits: the same id always gives the same picture. */
+/** FNV-1a with a final mix, 32 bits: the same seed always gives the same picture. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -7,8 +7,20 @@ export function hash(text: string): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
+/** What the art of a conference or a series is made from: the editions of a series share their colours. */
+export interface ArtConference {
+  slug: string;
+  /** Null for a series, and for a conference of none. */
+  series_slug: string | null;
+}
+
+/** The number of a person or a talk, never its slug or video, so that it looks the same wherever it is shown. */
+type ArtOf = number | ArtConference;
+
+const seedOf = (of: ArtOf): number => hash(typeof of === 'number' ? String(of) : (of.series_slug ?? of.slug));
+
 /** Class of one of the eight duotones. */
-export const duotoneOf = (id: string | number): string => `duo-${hash(String(id)) % 8}`;
+export const duotoneOf = (of: ArtOf): string => `duo-${seedOf(of) % 8}`;
 
 /** First letters of the first and the last name. */
 export function initials(name: string): string {
@@ -142,8 +154,8 @@ function sheets(random: Random): string {
 const motifs = [rings, beam, dots, wave, tiles, sheets];
 
 /** Inner SVG markup of a talk's poster, made of numbers only, on 320 by 180. */
-export function motifOf(id: string | number): string {
-  const seed = hash(String(id));
+export function motifOf(talkId: number): string {
+  const seed = seedOf(talkId);
   const motif = motifs[(seed >>> 4) % motifs.length] ?? rings;
   return motif(randomFrom(seed));
 }

@@ -4,8 +4,8 @@ import { theme } from './theme';
 import { usePicture } from './use-picture';
 
 interface AvatarProps {
-  /** Must be stable; decides the colours of the placeholder. */
-  id: string | number;
+  /** Of the person; decides the colours of the placeholder. */
+  id: number;
   name: string;
   src?: string | null;
   /** 36 px, 72 px, 88 px, or the profile's 112 to 176 px. */

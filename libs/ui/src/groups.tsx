@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { duotoneOf } from './art';
+import { duotoneOf, type ArtConference } from './art';
 import { Icon } from './icon';
 import { hashIcon } from './icons';
 import { monogram } from './monogram';
@@ -60,10 +60,10 @@ export function HashTile() {
   );
 }
 
-/** Shown before a conference or a series: its initials on a duotone. `id` decides the colours. */
-export function InitialsTile({ id, name }: { id: string; name: string }) {
+/** Shown before a conference or a series: its initials on a duotone. */
+export function InitialsTile({ of, name }: { of: ArtConference; name: string }) {
   return (
-    <Duotone className={duotoneOf(id)} aria-hidden="true">
+    <Duotone className={duotoneOf(of)} aria-hidden="true">
       {monogram(name)}
     </Duotone>
   );

@@ -56,7 +56,7 @@ export {
   shareIcon,
 } from './icons';
 export { Chip, ChipLink, Chips, Tag } from './chip';
-export { duotoneOf, initials } from './art';
+export { duotoneOf, initials, type ArtConference } from './art';
 export { TalkArt } from './talk-art';
 export { Avatar, SpeakerArt } from './avatar';
 export { Frame, Thumb, type ThumbTalk } from './thumb';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { duotoneOf, initials, motifOf } from './art';
 
-/** A talk's poster without a picture: decorative, the same for the same id. `name` provides the initials. */
-export function TalkArt({ id, name }: { id: string | number; name?: string }) {
+/** A talk's poster without a picture: decorative, the same for the same talk. `name` provides the initials. */
+export function TalkArt({ id, name }: { id: number; name?: string }) {
   const motif = useMemo(() => motifOf(id), [id]);
   return (
     <svg

@@ -33,7 +33,7 @@ export function Thumb({ talk, size = 'hqdefault', widths, eager = false }: Thumb
   const duration = formatDuration(talk.duration);
   return (
     <Frame>
-      <TalkArt id={videoId ?? talk.slug} name={talk.speaker?.speakername} />
+      <TalkArt id={talk.id} name={talk.speaker?.speakername} />
       {!missing && (
         <img
           key={src}

@@ -1,4 +1,4 @@
-import { theme } from '@lectern/ui';
+import { theme, type ArtConference } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { LogoTile } from './logo-tile';
@@ -6,17 +6,17 @@ import { LogoTile } from './logo-tile';
 interface ConferenceHeadProps {
   logo: string | null;
   name: string;
-  /** Of the conference; the fallback name while unknown. */
-  slug: string | undefined;
+  /** Undefined while unknown. */
+  of: ArtConference | undefined;
   /** The displayed name, and what belongs below it. */
   children: ReactNode;
 }
 
 /** Logo and name of a conference, side by side. */
-export function ConferenceHead({ logo, name, slug, children }: ConferenceHeadProps) {
+export function ConferenceHead({ logo, name, of, children }: ConferenceHeadProps) {
   return (
     <Head>
-      <LogoTile src={logo} name={name} id={slug ?? name} large />
+      <LogoTile src={logo} name={name} of={of} large />
       <div>{children}</div>
     </Head>
   );

@@ -1,4 +1,4 @@
-import { duotoneOf, monogram, theme } from '@lectern/ui';
+import { duotoneOf, monogram, theme, type ArtConference } from '@lectern/ui';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 
@@ -6,13 +6,13 @@ interface LogoTileProps {
   src: string | null;
   /** Of the conference; it is shown next to the tile, which is decorative. */
   name: string;
-  /** Determines the placeholder's colours, so that a conference looks the same everywhere. */
-  id: string;
+  /** Undefined while unknown; then the tile is grey. */
+  of: ArtConference | undefined;
   large?: boolean;
 }
 
 /** A conference's logo; without one, its initials on two colours. */
-export function LogoTile({ src, name, id, large }: LogoTileProps) {
+export function LogoTile({ src, name, of, large }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // It may have failed before hydration, when there was no listener.
   const ref = useCallback(
@@ -22,7 +22,7 @@ export function LogoTile({ src, name, id, large }: LogoTileProps) {
     [src],
   );
   return (
-    <Tile className={duotoneOf(id)} data-large={large || undefined} aria-hidden="true">
+    <Tile className={of && duotoneOf(of)} data-large={large || undefined} aria-hidden="true">
       {monogram(name)}
       {src && src !== failed && (
         <img key={src} ref={ref} src={src} alt="" decoding="async" onError={() => setFailed(src)} />
@@ -41,8 +41,8 @@ const Tile = styled.span`
   height: var(--d);
   overflow: hidden;
   border-radius: ${theme.radiusM};
-  background: var(--g);
-  color: var(--p);
+  background: var(--g, ${theme.sunken});
+  color: var(--p, ${theme.ink2});
   font: 600 1.25rem/1 ${theme.display};
   &[data-large] {
     --d: clamp(3.5rem, 9vw, 5rem);

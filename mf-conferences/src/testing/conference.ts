@@ -16,6 +16,7 @@ export const NO_SLOTS = 'No slots available for the selected date range.';
 export const conference = (change: Partial<Conference> = {}): Conference => ({
   id: 7,
   slug: 'rails-world-2024',
+  series_slug: null,
   name: 'Rails World 2024',
   logo: null,
   location: 'Toronto, Canada',

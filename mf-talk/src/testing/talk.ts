@@ -31,6 +31,7 @@ export function aTalk(its: Partial<Talk> = {}): Talk {
     ],
     description_origin: 'source',
     original_title: null,
+    series_slug: null,
     gone_on: null,
     youtube_views: null,
     ends_at: null,

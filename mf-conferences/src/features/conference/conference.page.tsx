@@ -57,7 +57,7 @@ function ConferencePage() {
         on={series ? { to: `/series/${encodeURIComponent(series.slug)}`, name: series.name } : undefined}
       />
       <PageTop data-tight>
-        <ConferenceHead logo={logo} name={name} slug={slug}>
+        <ConferenceHead logo={logo} name={name} of={own}>
           <h1>{name}</h1>
           {own?.status && (
             <p>

@@ -34,7 +34,7 @@ export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowPro
   const last = start && end && end > start ? end : null;
   return (
     <>
-      <LogoTile src={logo} name={shown} id={slug} />
+      <LogoTile src={logo} name={shown} of={conference} />
       <Name>
         <Title as={`h${headingLevel}`}>
           <CoverLink

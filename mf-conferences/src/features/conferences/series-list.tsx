@@ -62,7 +62,7 @@ function SeriesRows({ params, data, busy }: SeriesRowsProps) {
       <Rows aria-busy={busy}>
         {data.series.map(({ slug, name, edition_count, talk_count, first_year, last_year }) => (
           <Line key={slug}>
-            <LogoTile src={null} name={name} id={slug} />
+            <LogoTile src={null} name={name} of={{ slug, series_slug: null }} />
             <h2>
               <CoverLink to={`/series/${encodeURIComponent(slug)}`}>{name}</CoverLink>
             </h2>

@@ -27,7 +27,7 @@ export function MoreOfSeries({ answer }: { answer: SeriesAnswer }) {
                 <Mini
                   to={`/speakers/${encodeURIComponent(speaker.slug)}`}
                   art={
-                    <Avatar id={speaker.slug} name={speaker.speakername} src={speaker.profile_picture_url} />
+                    <Avatar id={speaker.id} name={speaker.speakername} src={speaker.profile_picture_url} />
                   }
                   title={speaker.speakername}
                   about={`at ${countOf(edition_count, 'edition')}`}

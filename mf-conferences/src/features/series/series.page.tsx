@@ -69,7 +69,7 @@ function Found({ answer, slug }: { answer: SeriesAnswer; slug: string }) {
       />
       <Crumb />
       <PageTop>
-        <ConferenceHead logo={null} name={series.name} slug={series.slug}>
+        <ConferenceHead logo={null} name={series.name} of={{ slug: series.slug, series_slug: null }}>
           <h1>{series.name}</h1>
           <FactList>
             <span>

@@ -16,7 +16,7 @@ export function Recording({ slot }: { slot: SlotDetails }) {
     );
   }
   return (
-    <Poster className={duotoneOf(slot.talkSlug ?? `slot-${slot.id}`)}>
+    <Poster className={duotoneOf(slot.talkId ?? slot.id)}>
       <span>The recording will appear here.</span>
     </Poster>
   );

@@ -2,6 +2,7 @@ import { statusOf } from '@lectern/api-client';
 import type { Slot, SlotAnswer } from '@lectern/contracts';
 import { useLocation, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
 import { updateCached } from '@lectern/remote/after-change';
+import type { ArtConference } from '@lectern/ui';
 import { useHydrated } from '../../shared/use-hydrated';
 import type { ConferenceState } from '../../shared/remembered-conference';
 import { slotQuery, useViewer } from '../../shared/schedule.queries';
@@ -21,6 +22,8 @@ export interface SlotDetails {
   conferenceSlug: string;
   /** Its logo and name. */
   conference: ConferenceState;
+  /** What its colours are made from; undefined while unknown. */
+  art: ArtConference | undefined;
   /** Slug of the talk's page; null if there is none, or while unknown. */
   talkSlug: string | null;
   hasVideo: boolean;
@@ -92,6 +95,7 @@ const fromAnswer = ({ slot, conference, subscribed }: SlotAnswer): SlotDetails =
   timeZone: conference.time_zone,
   conferenceSlug: conference.slug,
   conference,
+  art: conference,
   talkSlug: slot.talk_slug,
   hasVideo: slot.has_video,
   status: slot.status,
@@ -111,6 +115,7 @@ function fromState(state: SlotState): SlotDetails {
     timeZone: state.time_zone,
     conferenceSlug: state.conference_slug,
     conference: { name: state.conference_name, logo: state.conference_logo },
+    art: undefined,
     talkSlug: slot?.talk_slug ?? null,
     hasVideo: slot?.has_video ?? false,
     status: slot?.status ?? null,

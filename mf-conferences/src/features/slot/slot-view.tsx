@@ -60,7 +60,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
       <PageTop>
         <div>
           <Crumb as="h2" />
-          <ConferenceHead logo={logo} name={name} slug={slot.conferenceSlug}>
+          <ConferenceHead logo={logo} name={name} of={slot.art}>
             <Name to={`/conference/${encodeURIComponent(slot.conferenceSlug)}`} state={{ logo, name }}>
               {name}
             </Name>

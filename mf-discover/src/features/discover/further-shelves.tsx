@@ -96,7 +96,7 @@ function FreshRow({ conference }: { conference: FreshConference }) {
   const locale = useLocale();
   return (
     <>
-      <InitialsTile id={slug} name={name} />
+      <InitialsTile of={conference} name={name} />
       <div>
         <h3>
           <CoverLink to={`/conference/${encodeURIComponent(slug)}`}>{name}</CoverLink>

@@ -28,7 +28,7 @@ export function TopSpeakers() {
           {speakers?.map(({ id, slug, speakername, profile_picture_url }) => (
             <li key={id}>
               <Voice to={`/speakers/${slug}`}>
-                <Avatar id={slug} name={speakername} src={profile_picture_url} size="l" />
+                <Avatar id={id} name={speakername} src={profile_picture_url} size="l" />
                 {speakername}
               </Voice>
             </li>

@@ -31,7 +31,7 @@ export function Profile({ speaker }: { speaker: SpeakerDetails }) {
     <>
       <Layout>
         <Avatar
-          id={speaker.slug}
+          id={speaker.id}
           name={speaker.speakername}
           alt={speaker.speakername}
           src={speaker.profile_picture_url}

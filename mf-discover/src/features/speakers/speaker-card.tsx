@@ -27,7 +27,7 @@ export function SpeakerCard({ speaker }: { speaker: Speaker }) {
       <Person>
         <PersonHead>
           <Avatar
-            id={slug}
+            id={speaker.id}
             name={name}
             alt={name}
             src={speaker.profile_picture_url ?? speaker.profile_picture}

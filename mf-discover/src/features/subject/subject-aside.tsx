@@ -33,11 +33,11 @@ export function SubjectAside({ subject }: { subject: SubjectDetails }) {
       {people.length > 0 && (
         <Part title="People" action={<TextLink to="/speakers">All people</TextLink>}>
           <ul>
-            {people.map(({ slug, name, profile_picture_url, talk_count }) => (
+            {people.map(({ id, slug, name, profile_picture_url, talk_count }) => (
               <li key={slug}>
                 <Mini
                   to={`/speakers/${encodeURIComponent(slug)}`}
-                  art={<Avatar id={slug} name={name} alt="" src={profile_picture_url} size="s" />}
+                  art={<Avatar id={id} name={name} src={profile_picture_url} />}
                   title={name}
                   about={onThis(talk_count)}
                 />
@@ -49,11 +49,11 @@ export function SubjectAside({ subject }: { subject: SubjectDetails }) {
       {conferences.length > 0 && (
         <Part title="Conferences" action={<TextLink to="/conferences">All conferences</TextLink>}>
           <ul>
-            {conferences.map(({ slug, name, talk_count }) => (
+            {conferences.map(({ slug, series_slug, name, talk_count }) => (
               <li key={slug}>
                 <Mini
                   to={`/conference/${encodeURIComponent(slug)}`}
-                  art={<InitialsTile id={slug} name={name} />}
+                  art={<InitialsTile of={{ slug, series_slug }} name={name} />}
                   title={name}
                   about={onThis(talk_count)}
                 />

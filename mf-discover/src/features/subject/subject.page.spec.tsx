@@ -20,8 +20,8 @@ const testing = subjectDetails('Testing', {
     { year: 2019, talk_count: 20 },
     { year: 2021, talk_count: 41 },
   ],
-  people: [{ slug: 'a-speaker', name: 'A Speaker', profile_picture_url: null, talk_count: 4 }],
-  conferences: [{ slug: 'a-conf', name: 'A Conf', talk_count: 1 }],
+  people: [{ id: 4, slug: 'a-speaker', name: 'A Speaker', profile_picture_url: null, talk_count: 4 }],
+  conferences: [{ slug: 'a-conf', series_slug: null, name: 'A Conf', talk_count: 1 }],
   beside: [aSubject('Unit testing')],
 });
 

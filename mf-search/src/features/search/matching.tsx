@@ -29,7 +29,7 @@ const conference = (found: FoundConference) => (
   <Mini
     key={found.slug}
     to={conferencePath(found)}
-    art={<InitialsTile id={found.slug} name={found.name} />}
+    art={<InitialsTile of={found} name={found.name} />}
     title={<Marked text={found.name} marks={found.marks} plain />}
     about={aboutConference(found)}
   />

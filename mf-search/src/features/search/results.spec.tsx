@@ -252,6 +252,7 @@ test('matching people, conferences and subjects are shown above, and a single ta
   const series = {
     kind: 'series' as const,
     slug: 'rubykaigi',
+    series_slug: null,
     name: 'RubyKaigi',
     logo: null,
     location: null,

@@ -58,7 +58,7 @@ export function optionsOf({ text, talks, box }: Suggestions, mayAdd: boolean): O
         title: conference.name,
         marks: conference.marks,
         about: aboutConference(conference),
-        art: <InitialsTile id={conference.slug} name={conference.name} />,
+        art: <InitialsTile of={conference} name={conference.name} />,
       })),
     },
     {
@@ -88,7 +88,7 @@ function talkOption(talk: SearchSuggestion & Partial<SuggestedTalk>): Option {
     title,
     marks,
     about: about.filter(Boolean).join(', '),
-    art: <TalkArt id={slug} />,
+    art: <TalkArt id={id} />,
   };
 }
 
@@ -109,7 +109,7 @@ function videoOption({ talk, youtube_link }: Video, mayAdd: boolean, text: strin
       state: FROM_SEARCH,
       title: talk.title,
       about: 'The talk of this video',
-      art: <TalkArt id={talk.slug} />,
+      art: <TalkArt id={talk.id} />,
     };
   }
   if (!mayAdd || !isVideoLink(text)) return null;

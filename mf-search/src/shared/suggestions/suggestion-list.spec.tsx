@@ -340,7 +340,7 @@ function translate(root: Node): void {
 describe('a link to a video', () => {
   const link = 'https://youtu.be/OSGv2VnC0go';
   const path = `query=${encodeURIComponent(link)}`;
-  const answer = (talk: { slug: string; title: string } | null) =>
+  const answer = (talk: { id: number; slug: string; title: string } | null) =>
     api.answer({
       [`talks/search_suggestions?${path}`]: { body: [] },
       [`search/suggestions?${path}`]: { body: boxOf({ video: { youtube_link: link, talk } }) },
@@ -348,7 +348,7 @@ describe('a link to a video', () => {
   afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
 
   test('opens its talk', async () => {
-    answer({ slug: 'idiomatic', title: 'Idiomatic Python' });
+    answer({ id: 7, slug: 'idiomatic', title: 'Idiomatic Python' });
     const { box } = show();
     await typeIn(box, link);
     await screen.findByRole('option');

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 
 /** Where and when a talk was given, and its distinguishing marks. */
 export function EventBar({ talk }: { talk: Talk }) {
-  const { conference_name: name, conference_slug: slug, given_on } = talk;
+  const { conference_name: name, conference_slug: slug, series_slug, given_on } = talk;
   // Only format and language: the player and the lists of this page show the other marks.
   const marks = {
     ...talk,
@@ -17,7 +17,7 @@ export function EventBar({ talk }: { talk: Talk }) {
   if (!name && !given_on && !talk.format && !talk.language) return null;
   return (
     <Bar>
-      {name && <InitialsTile id={slug ?? name} name={name} />}
+      {name && <InitialsTile of={{ slug: slug ?? name, series_slug }} name={name} />}
       <span>
         {name &&
           (slug ? <Event to={`/conference/${encodeURIComponent(slug)}`}>{name}</Event> : <b>{name}</b>)}{' '}

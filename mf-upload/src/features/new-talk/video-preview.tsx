@@ -39,7 +39,7 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
     <Card role="status">
       <Thumb
         talk={{
-          id: 0,
+          id: data.talk?.id ?? 0,
           slug: data.video_id,
           title: data.title ?? '',
           youtube_link: link,

@@ -8,7 +8,15 @@ export {
   LENGTHS,
   TALK_COLUMNS,
 } from './talk-columns.js';
-export { CARD_COLUMNS, cardFacts, type CardRow, preview, stage, TalkCards } from './talk-cards.js';
+export {
+  CARD_COLUMNS,
+  cardFacts,
+  type CardRow,
+  preview,
+  SERIES_SLUG,
+  stage,
+  TalkCards,
+} from './talk-cards.js';
 export { SHOWN_TAG, tagSlug } from './tag-slug.js';
 export { speakerSort } from './speaker-sort.js';
 export { qualityParts, rateTalks } from './derive-talks.js';

@@ -27,6 +27,9 @@ const FIELDS = CARD_FIELDS.map(({ column, card }) =>
   column === card ? `t.${column}` : `t.${column} AS ${card}`,
 );
 
+/** Slug of the series that `c`, a conference, is an edition of. */
+export const SERIES_SLUG = '(SELECT s.slug FROM series s WHERE s.id = c.series_id)';
+
 /** The columns of a card; `t` is the talk, `c` its conference. */
 export const CARD_COLUMNS = `t.id, t.slug, t.title, t.thumbnail_url, t.youtube_link, ${FIELDS.join(', ')},
   t.created_at, t.video_state, t.watchable,

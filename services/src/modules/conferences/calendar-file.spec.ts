@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 const conference: Conference = {
   id: 1,
   slug: 'rubyconf-2024',
+  series_slug: null,
   name: 'RubyConf 2024',
   logo: null,
   location: 'Chicago, IL',

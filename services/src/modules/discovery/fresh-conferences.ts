@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FreshConference } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
+import { SERIES_SLUG } from '../catalogue/index.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 
 const LENGTH = 4;
@@ -24,9 +25,12 @@ export class FreshConferences {
     const ids = [...newest.keys()];
     if (ids.length === 0) return [];
     const rows = await this.database.read.query<
-      Pick<FreshConference, 'slug' | 'name' | 'logo' | 'location' | 'recording_count'> & { id: number }
+      Pick<FreshConference, 'slug' | 'series_slug' | 'name' | 'logo' | 'location' | 'recording_count'> & {
+        id: number;
+      }
     >(
-      `SELECT id, slug, name, logo, location, recording_count FROM conferences WHERE id IN (${placeholders(ids)})`,
+      `SELECT c.id, c.slug, ${SERIES_SLUG} AS series_slug, c.name, c.logo, c.location, c.recording_count
+       FROM conferences c WHERE c.id IN (${placeholders(ids)})`,
       ids,
     );
     const byId = new Map(rows.map((row) => [row.id, row]));

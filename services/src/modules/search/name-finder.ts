@@ -3,6 +3,7 @@ import type { EventStatus, FoundConference, FoundPerson, FoundSubject, Marks } f
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
+import { SERIES_SLUG } from '../catalogue/index.js';
 import { NAMED, type Named } from './names.js';
 import { suggestionTerms } from './suggestion-document.js';
 import { distance } from './text/distance.js';
@@ -31,6 +32,7 @@ type Day = string | Date | null;
 interface ConferenceRow {
   id: number;
   slug: string;
+  series_slug: string | null;
   name: string;
   logo: string | null;
   location: string | null;
@@ -117,10 +119,11 @@ export class NameFinder {
       )
       .slice(0, MOST)
       .map((row) => {
-        const { slug, name, logo, location, status, edition_count, talk_count } = row;
+        const { slug, series_slug, name, logo, location, status, edition_count, talk_count } = row;
         return {
           kind: kind(row),
           slug,
+          series_slug,
           name,
           logo,
           location,
@@ -168,7 +171,7 @@ export class NameFinder {
   private async seriesRows(ids: readonly number[]): Promise<ConferenceRow[]> {
     if (ids.length === 0) return [];
     return this.database.read.query<ConferenceRow>(
-      `SELECT s.id, s.slug, s.name, NULL AS logo, NULL AS location, NULL AS status, s.edition_count, s.talk_count, s.id AS series_id,
+      `SELECT s.id, s.slug, NULL AS series_slug, s.name, NULL AS logo, NULL AS location, NULL AS status, s.edition_count, s.talk_count, s.id AS series_id,
          (SELECT MIN(c.start_date) FROM conferences c WHERE c.series_id = s.id) AS start_date,
          (SELECT MAX(c.start_date) FROM conferences c WHERE c.series_id = s.id) AS end_date
        FROM series s WHERE s.id IN (${placeholders(ids)})`,
@@ -179,8 +182,9 @@ export class NameFinder {
   private async conferenceRows(ids: readonly number[]): Promise<ConferenceRow[]> {
     if (ids.length === 0) return [];
     return this.database.read.query<ConferenceRow>(
-      `SELECT id, slug, name, logo, location, status, start_date, end_date, 1 AS edition_count, talk_count, series_id
-       FROM conferences WHERE id IN (${placeholders(ids)})`,
+      `SELECT c.id, c.slug, ${SERIES_SLUG} AS series_slug, c.name, c.logo, c.location, c.status, c.start_date, c.end_date,
+         1 AS edition_count, c.talk_count, c.series_id
+       FROM conferences c WHERE c.id IN (${placeholders(ids)})`,
       ids,
     );
   }

@@ -92,8 +92,8 @@ export class SuggestionsService {
     const isId = VIDEO_ID.test(text);
     const videoId = isId ? text : VIDEO_HOST.test(text) ? videoIdOf(text.slice(0, 300)) : null;
     if (videoId === null) return null;
-    const [talk = null] = await this.database.read.query<{ slug: string; title: string }>(
-      "SELECT slug, title FROM talks WHERE video_id = ? AND status = 'published'",
+    const [talk = null] = await this.database.read.query<{ id: number; slug: string; title: string }>(
+      "SELECT id, slug, title FROM talks WHERE video_id = ? AND status = 'published'",
       [videoId],
     );
     if (!talk && isId && !SURELY_ID.test(text)) return null;

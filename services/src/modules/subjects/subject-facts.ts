@@ -6,6 +6,7 @@ import type {
   SubjectPerson,
 } from '@lectern/contracts';
 import type { Queries } from '../../database/database.js';
+import { SERIES_SLUG } from '../catalogue/index.js';
 
 /** People, conferences and other subjects are counted in the latest talks, so that no request reads all of a frequent subject. */
 const COUNTED_TALKS = 2_000;
@@ -44,14 +45,14 @@ export async function factsOf(read: Queries, subject: { id: number; talk_count: 
       [id],
     ),
     read.query<SubjectPerson>(
-      `SELECT s.slug, s.name, s.profile_picture_url, used.talk_count FROM (
+      `SELECT s.id, s.slug, s.name, s.profile_picture_url, used.talk_count FROM (
          SELECT ts.speaker_id, COUNT(*) AS talk_count FROM ${TALKS} CROSS JOIN talk_speakers ts ON ts.talk_id = m.talk_id
          GROUP BY ts.speaker_id ORDER BY COUNT(*) DESC, ts.speaker_id LIMIT ${MOST_PEOPLE}
        ) used JOIN speakers s ON s.id = used.speaker_id ORDER BY used.talk_count DESC, s.name`,
       [id],
     ),
     read.query<SubjectConference>(
-      `SELECT c.slug, c.name, used.talk_count FROM (
+      `SELECT c.slug, ${SERIES_SLUG} AS series_slug, c.name, used.talk_count FROM (
          SELECT t.conference_id, COUNT(*) AS talk_count FROM ${TALKS} CROSS JOIN talks t ON t.id = m.talk_id
          WHERE t.conference_id IS NOT NULL
          GROUP BY t.conference_id ORDER BY COUNT(*) DESC, t.conference_id DESC LIMIT ${MOST_CONFERENCES}

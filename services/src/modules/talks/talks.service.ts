@@ -14,6 +14,7 @@ import {
   type CardRow,
   type DescriptionOrigin,
   redirectedId,
+  SERIES_SLUG,
   SHOWN_TAG,
   stage,
   TalkCards,
@@ -36,6 +37,7 @@ interface TalkRow extends CardRow, SeenTalk {
   video_id: string | null;
   description_origin: DescriptionOrigin;
   original_title: string | null;
+  series_slug: string | null;
   gone_on: string | null;
   youtube_views: number | null;
   embeddable: number | null;
@@ -56,7 +58,7 @@ const BRIEFLY: Lifetime = { fresh: 5_000, stale: 5_000 };
 const SEEN_COLUMNS = 't.id, t.status, t.author_id';
 const YOUTUBE_VIEWS = `(SELECT n.views FROM video_numbers n WHERE n.video_id = t.video_id AND t.video_state <> 'gone')`;
 const TALK_COLUMNS = `${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id,
-  t.description_origin, t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position,
+  t.description_origin, t.original_title, ${SERIES_SLUG} AS series_slug, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position,
   ${YOUTUBE_VIEWS} AS youtube_views,
   (SELECT v.embeddable FROM video_checks v WHERE v.talk_id = t.id) AS embeddable`;
 

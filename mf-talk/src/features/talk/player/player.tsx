@@ -1,4 +1,4 @@
-import { videoIdOf, type Talk, type TalkCard } from '@lectern/contracts';
+import type { Talk, TalkCard } from '@lectern/contracts';
 import { TalkArt, deferred, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
@@ -135,7 +135,7 @@ function Playing({ talk, recording, load, start, playback, onPlay }: PlayingProp
   return (
     <StageFrame>
       <Art>
-        <TalkArt id={videoIdOf(talk.youtube_link) ?? talk.slug} />
+        <TalkArt id={talk.id} />
       </Art>
       <PosterPicture pictures={posterPictures(talk)} />
       <PlainLink href={source.embed} rel="noopener noreferrer">
