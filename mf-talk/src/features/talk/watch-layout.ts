@@ -77,7 +77,11 @@ export const Details = styled.div`
 `;
 
 /** Title, conference, speakers and buttons. */
-export const Head = styled(Details)``;
+export const Head = styled(Details)`
+  > h1 {
+    margin-bottom: 0;
+  }
+`;
 
 /** Shown by the panel and the details when they are empty. */
 export const Muted = styled.p`

@@ -24,7 +24,7 @@ export async function loadNotes(talkId: number | undefined, viewer: number | nul
 }
 
 /** The notes as the viewer sees them; the public ones until that response arrives. */
-export function useNotes(talkId: number | undefined, viewer: number | null) {
+export function useNotes(talkId: number | undefined, viewer: number | null, enabled = true) {
   const publicNotes = useQueryClient().getQueryData(notesQuery(talkId, null).queryKey);
-  return useQuery({ ...notesQuery(talkId, viewer), placeholderData: publicNotes });
+  return useQuery({ ...notesQuery(talkId, viewer), placeholderData: publicNotes, enabled });
 }

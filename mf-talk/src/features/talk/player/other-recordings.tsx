@@ -5,6 +5,7 @@ import {
   TextButton,
   Thumb,
   VisuallyHidden,
+  countOf,
   formatDate,
   media,
   playIcon,
@@ -14,41 +15,35 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 
-interface OtherRecordingsProps {
-  talks: readonly TalkCard[];
-  /** Stands below another action, which is the one to take. */
-  second: boolean;
-}
-
 /**
- * Recordings of the same talk that can be watched, in the place of one that cannot. On a phone the first, and
- * the others on demand, so that the talk's title stays in the first screen.
+ * Further recordings of the same talk that can be watched, in the place of one that cannot. On a phone on
+ * demand, so that the talk's title stays in the first screen.
  */
-export function OtherRecordings({ talks, second }: OtherRecordingsProps) {
+export function OtherRecordings({ talks }: { talks: readonly TalkCard[] }) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
-    <List aria-label="Other recordings of this talk" data-open={isOpen || undefined}>
-      {talks.map((talk, index) => {
-        const name = talk.conference_name ?? talk.title;
-        return (
-          <li key={talk.id}>
-            <Thumb talk={talk} size="mqdefault" />
-            <div>
-              <h2>{name}</h2>
-              {talk.given_on && <p>{formatDate(talk.given_on, locale)}</p>}
-              {index === 0 && talks.length > 1 && !isOpen && (
-                <More onClick={() => setOpen(true)}>{talks.length - 1} more</More>
-              )}
-            </div>
-            <ButtonLink tone={index === 0 && !second ? 'lamp' : undefined} to={talkPath(talk)}>
-              <Icon of={playIcon} />
-              Watch<VisuallyHidden>: {name}</VisuallyHidden>
-            </ButtonLink>
-          </li>
-        );
-      })}
-    </List>
+    <>
+      {!isOpen && <More onClick={() => setOpen(true)}>{countOf(talks.length, 'more recording')}</More>}
+      <List aria-label="Other recordings of this talk" data-open={isOpen || undefined}>
+        {talks.map((talk) => {
+          const name = talk.conference_name ?? talk.title;
+          return (
+            <li key={talk.id}>
+              <Thumb talk={talk} size="mqdefault" />
+              <div>
+                <h2>{name}</h2>
+                {talk.given_on && <p>{formatDate(talk.given_on, locale)}</p>}
+              </div>
+              <ButtonLink to={talkPath(talk)}>
+                <Icon of={playIcon} />
+                Watch<VisuallyHidden>: {name}</VisuallyHidden>
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </List>
+    </>
   );
 }
 
@@ -87,8 +82,8 @@ const List = styled.ul`
       grid-template-columns: minmax(0, 1fr) auto;
     }
 
-    > li > :first-child,
-    &:not([data-open]) > li ~ li {
+    &:not([data-open]),
+    > li > :first-child {
       display: none;
     }
   }

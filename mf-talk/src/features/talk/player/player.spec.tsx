@@ -1,10 +1,12 @@
 import type { TalkCard } from '@lectern/contracts';
+import { aNote, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../testing/show';
 import { aTalk } from '../../../testing/talk';
 import { createPlayback } from './playback';
 import { Player } from './player';
 
+const api = serveApi();
 const ORIGIN = 'https://www.youtube-nocookie.com';
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Solid Queue Internals');
 const playButton = () => screen.getByRole('button', { name: /^Play Solid Queue Internals/ });
@@ -134,8 +136,19 @@ test('other recordings stand in the place of one that cannot be watched', async 
   const other = aTalk({ id: 70, slug: 'again', conference_name: 'RubyConf 2015', given_on: '2015-11-15' });
   open({ youtube_link: null, video: 'gone' }, 0, [other]);
   screen.getByText(/The same talk was recorded once more\.$/);
-  const link = await screen.findByRole('link', { name: /^Watch.*RubyConf 2015$/ });
+  const link = await screen.findByRole('link', { name: 'Watch the one from RubyConf 2015' });
   expect(link.getAttribute('href')).toBe('/video/again');
+});
+
+test.each([
+  [[], false],
+  [[aNote(9)], true],
+])('notes are offered in the place of a video only if there are any: %j', async (notes, isOffered) => {
+  api.answer({ 'notes?talk_id=7&user_id=': { body: notes } });
+  open({ youtube_link: null, video: 'not_recorded' });
+  await waitFor(() => expect(api.asked).toContain('notes?talk_id=7&user_id='));
+  if (isOffered) await screen.findByRole('link', { name: 'Read the notes' });
+  else expect(screen.queryByText(/notes/)).toBeNull();
 });
 
 test('the poster says where a link starts', () => {

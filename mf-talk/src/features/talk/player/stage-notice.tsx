@@ -1,5 +1,7 @@
-import type { Talk, TalkCard, TalkRecording } from '@lectern/contracts';
+import { useAuth } from '@lectern/auth';
+import { type Talk, type TalkCard, type TalkRecording, talkPath } from '@lectern/contracts';
 import {
+  ButtonLink,
   Icon,
   Row,
   clockIcon,
@@ -7,12 +9,14 @@ import {
   externalLinkIcon,
   formatDate,
   media,
+  playIcon,
   theme,
   useLocale,
   videoOffIcon,
 } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useNotes } from '../notes/notes.queries';
 import { LampLink, PlainButton } from './lamp-link';
 import { NotifyButton } from './notify-button';
 import { recordingName } from './recording-name';
@@ -36,6 +40,13 @@ interface NoVideoProps {
 export function NoVideo({ talk, others, subscribed }: NoVideoProps) {
   const locale = useLocale();
   const { icon, title, text, action } = absenceOf(talk, (day) => formatDate(day, locale));
+  const viewer = useAuth(({ user }) => user?.id ?? null);
+  const asksForNotes = action === 'notes' && others.length === 0;
+  const { data: notes = [] } = useNotes(talk.id, viewer, asksForNotes);
+  const hasNotes = asksForNotes && notes.length > 0;
+  /** Offered in the first place, unless the talk's own recording is expected. */
+  const best = action === 'notify' ? undefined : others[0];
+  const further = best ? others.slice(1) : others;
   const again = others.length === 1 ? 'once more' : `${others.length} more times`;
   return (
     <Notice
@@ -45,12 +56,21 @@ export function NoVideo({ talk, others, subscribed }: NoVideoProps) {
         action === 'notify' ? (
           <NotifyButton talk={talk} subscribed={subscribed} />
         ) : (
-          action === 'notes' && others.length === 0 && <PlainButton href="#notes">Read the notes</PlainButton>
+          (best && (
+            <ButtonLink tone="lamp" to={talkPath(best)}>
+              <Icon of={playIcon} />
+              {best.conference_name
+                ? `Watch the one from ${best.conference_name}`
+                : 'Watch another recording'}
+            </ButtonLink>
+          )) ||
+          (hasNotes && <PlainButton href="#notes">Read the notes</PlainButton>)
         )
       }
-      below={others.length > 0 && <OtherRecordings talks={others} second={action === 'notify'} />}
+      below={further.length > 0 && <OtherRecordings talks={further} />}
     >
       {text}
+      {hasNotes && ' The notes may say more about it.'}
       {others.length > 0 && ` The same talk was recorded ${again}.`}
     </Notice>
   );
@@ -77,7 +97,7 @@ function absenceOf(talk: MissingTalk, dateOf: (day: string) => string): Absence 
       return {
         icon: videoOffIcon,
         title: 'Not recorded',
-        text: `This talk was given${givenOn ? ` on ${givenOn}` : ''} but not recorded. The notes may say more about it.`,
+        text: `This talk was given${givenOn ? ` on ${givenOn}` : ''} but not recorded.`,
         action: 'notes',
       };
     case 'cancelled':
