@@ -208,19 +208,20 @@ describe.each(dialects)('speakers on %s', (dialect) => {
       first_year: 2019,
       last_year: 2021,
       years: [
-        { year: 2021, talk_count: 2 },
-        { year: 2019, talk_count: 1 },
+        { year: 2021, talk_count: 2, recording_count: 1 },
+        { year: 2019, talk_count: 1, recording_count: 1 },
       ],
       formats: [{ format: 'keynote', talk_count: 1 }],
       conferences: [{ name: 'RubyConf 2021', slug: 'rubyconf-2021', kind: 'conference', talk_count: 1 }],
     });
-    expect(body.talks.map(({ slug }) => slug)).toEqual(['young', 'unseen', 'old']);
+    expect(body.talks.map(({ slug }) => slug)).toEqual(['young', 'old', 'unseen']);
     const talks = async (query: string) => {
       const answer = (await get<SpeakerTalks>(`/busy-person/talks?${query}`)).body;
       return [answer.total_results, ...answer.talks.map(({ slug }) => slug)];
     };
-    expect(await talks('per_page=2&page=2')).toEqual([3, 'old']);
+    expect(await talks('per_page=2&page=2')).toEqual([3, 'unseen']);
     expect(await talks('video=1&sort=longest')).toEqual([2, 'old', 'young']);
+    expect(await talks('sort=longest')).toEqual([3, 'old', 'young', 'unseen']);
     expect(await talks('sort=shortest')).toEqual([3, 'young', 'old', 'unseen']);
     expect(await talks('format=keynote')).toEqual([1, 'young']);
     expect(await talks('query=rubyconf')).toEqual([1, 'young']);

@@ -83,8 +83,8 @@ export const SpeakerDetails = Speaker.extend({
   /** Account name at the code host. */
   handle: z.string().nullable(),
   conferences: z.array(SpeakerConference),
-  /** Talks a year, the latest year first. */
-  years: z.array(z.object({ year: z.int(), talk_count: z.int() })),
+  /** Talks a year, and how many of them can be watched, the latest year first. */
+  years: z.array(z.object({ year: z.int(), talk_count: z.int(), recording_count: z.int() })),
   formats: z.array(z.object({ format: TalkFormat, talk_count: z.int() })),
   /** Number of people with this name, including this one. */
   people_of_this_name: z.int(),

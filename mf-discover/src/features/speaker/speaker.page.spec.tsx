@@ -95,7 +95,7 @@ test('the whole name, the account, the facts and people of the same name are sho
   expect(screen.getByRole('link', { name: 'Databases' }).getAttribute('href')).toBe('/tags/databases');
 });
 
-test('talks are grouped by year, with event, description and length', async () => {
+test('talks are grouped by year, those without a video last, with event, description and length', async () => {
   const talks = [
     aTalk(1, {
       duration: 2_525,
@@ -105,13 +105,14 @@ test('talks are grouped by year, with event, description and length', async () =
     }),
     aTalk(2, { description: '', given_on: '2021-03-01', conference_name: 'RubyDay 2021' }),
     aTalk(3, { description: '', given_on: null, created_at: '2019-01-01T00:00:00.000Z' }),
+    aTalk(4, { given_on: '2021-12-01', video: 'expected' }),
   ];
   open(
     {
       ...eileen,
       years: [
-        { year: 2021, talk_count: 2 },
-        { year: 2019, talk_count: 1 },
+        { year: 2021, talk_count: 3, recording_count: 2 },
+        { year: 2019, talk_count: 1, recording_count: 1 },
       ],
     },
     talks,
@@ -127,6 +128,15 @@ test('talks are grouped by year, with event, description and length', async () =
   const older = within(section.getByRole('region', { name: '2019' }));
   expect(older.getByRole('article').textContent).toContain(FALLBACK_DESCRIPTION);
   expect(older.getByRole('link', { name: 'Talk 3' }).getAttribute('href')).toEqual('/video/talk-3');
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '2021',
+    '2019',
+    'No video',
+  ]);
+  const last = within(section.getByRole('region', { name: 'No video' }));
+  expect(last.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
+    'Talk 4',
+  ]);
 });
 
 test('many talks have pages, filtered and sorted by the address', async () => {

@@ -48,6 +48,7 @@ export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk
 const LONGEST_UNKNOWN = Number.MAX_SAFE_INTEGER;
 type Order = (a: GivenTalk, b: GivenTalk) => number;
 
+export const watchableFirst: Order = (a, b) => Number(b.watchable) - Number(a.watchable);
 const byViews: Order = (a, b) => b.internal_views - a.internal_views || b.total_likes - a.total_likes;
 const byQuality: Order = (a, b) => b.quality - a.quality;
 const POPULAR: Record<Popularity, Order> = {
@@ -55,12 +56,14 @@ const POPULAR: Record<Popularity, Order> = {
   views: (a, b) => byViews(a, b) || byQuality(a, b),
   spread: (a, b) => byQuality(a, b) || byViews(a, b),
 };
-const ORDERS: Record<'longest' | 'shortest', Order> = {
+const ORDERS: Record<'year' | 'longest' | 'shortest', Order> = {
+  // As they are read.
+  year: () => 0,
   longest: (a, b) => (b.duration ?? 0) - (a.duration ?? 0),
   shortest: (a, b) => (a.duration ?? LONGEST_UNKNOWN) - (b.duration ?? LONGEST_UNKNOWN),
 };
 
-/** The requested talks, in the requested order. */
+/** The requested talks in the requested order, those that cannot be watched last. */
 export function chosenTalks(
   talks: readonly GivenTalk[],
   params: SpeakerTalksQuery,
@@ -73,9 +76,8 @@ export function chosenTalks(
       (params.format === undefined || talk.format === params.format) &&
       matches(talk, words),
   );
-  if (params.sort === 'year') return chosen;
-  if (params.sort !== 'popular') return chosen.sort(ORDERS[params.sort]);
-  return chosen.sort((a, b) => Number(b.watchable) - Number(a.watchable) || POPULAR[popularity](a, b));
+  const order = params.sort === 'popular' ? POPULAR[popularity] : ORDERS[params.sort];
+  return chosen.sort((a, b) => watchableFirst(a, b) || order(a, b));
 }
 
 function matches({ title, conference }: GivenTalk, words: readonly string[]): boolean {
@@ -88,11 +90,16 @@ function matches({ title, conference }: GivenTalk, words: readonly string[]): bo
 export function factsOf(
   talks: readonly GivenTalk[],
 ): Pick<SpeakerDetails, 'conferences' | 'years' | 'formats'> {
-  const years = new Map<number, number>();
+  const years = new Map<number, { talk_count: number; recording_count: number }>();
   const formats = new Map<TalkFormat, number>();
   const conferences = new Map<string, SpeakerConference>();
   for (const talk of talks) {
-    add(years, Number(talk.ordered_on.slice(0, 4)));
+    const year = Number(talk.ordered_on.slice(0, 4));
+    const counted = years.get(year) ?? { talk_count: 0, recording_count: 0 };
+    years.set(year, {
+      talk_count: counted.talk_count + 1,
+      recording_count: counted.recording_count + (talk.watchable ? 1 : 0),
+    });
     if (talk.format) add(formats, talk.format);
     const spoken = conferenceOf(talk);
     if (!spoken) continue;
@@ -100,7 +107,7 @@ export function factsOf(
     conferences.set(`${spoken.kind}/${spoken.slug}`, { ...known, talk_count: known.talk_count + 1 });
   }
   return {
-    years: [...years].map(([year, talk_count]) => ({ year, talk_count })),
+    years: [...years].map(([year, counts]) => ({ year, ...counts })),
     formats: [...formats]
       .map(([format, talk_count]) => ({ format, talk_count }))
       .sort((a, b) => b.talk_count - a.talk_count),

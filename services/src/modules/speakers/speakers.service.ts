@@ -15,7 +15,7 @@ import { countNamed } from './speaker-list.service.js';
 import type { SpeakerTalksQuery } from './speaker-queries.js';
 import { type SpeakerRow, toSpeaker } from './speaker-rows.js';
 import { SpeakerSubjects } from './speaker-subjects.js';
-import { chosenTalks, factsOf, talksGivenBy } from './speaker-talks.js';
+import { chosenTalks, factsOf, talksGivenBy, watchableFirst } from './speaker-talks.js';
 
 const SUBJECTS = 6;
 const PICTURE = 384;
@@ -42,7 +42,8 @@ export class SpeakersService {
       this.onTheWire(row, read),
       countNamed(this.database, name_key),
     ]);
-    const talks = await this.cards.inOrder(allTalks.slice(0, PROFILE_TALKS_PER_PAGE).map(({ id }) => id));
+    const latest = allTalks.toSorted(watchableFirst).slice(0, PROFILE_TALKS_PER_PAGE);
+    const talks = await this.cards.inOrder(latest.map(({ id }) => id));
     return {
       success: true,
       speaker: {
