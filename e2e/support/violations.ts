@@ -77,11 +77,38 @@ export async function fits(page: Page, width: number, height = 900, what = 'the 
     .toBeLessThanOrEqual(0);
 }
 
-/** Nothing wider than the screen at any of the four widths; no violation at the narrowest and the widest. */
+/** Texts below the page's heading that are nearer to it than 0.3 em, so that the tails of its letters may touch them. */
+const crowding = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const heading = document.querySelector('main h1');
+    const box = heading?.getBoundingClientRect();
+    // Hidden from view, for screen readers alone, it is one pixel.
+    if (!heading || !box || box.width <= 1) return [];
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    const right = Math.max(...[...range.getClientRects()].map((line) => line.right));
+    const air = 0.3 * parseFloat(getComputedStyle(heading).fontSize);
+    const near: string[] = [];
+    const texts = document.createTreeWalker(heading.closest('main') ?? heading, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (heading.contains(text) || !text.parentElement?.checkVisibility({ visibilityProperty: true }))
+        continue;
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects())
+        if (line.top > box.top && line.bottom > box.bottom && line.top < box.bottom + air - 1)
+          if (line.width > 1 && line.left < right && line.right > box.left) near.push(text.nodeValue ?? '');
+    }
+    return near;
+  });
+
+/** Nothing wider than the screen, and air below the heading, at any of the four widths; no violation at the narrowest and the widest. */
 export async function fitsWithoutViolation(page: Page, what = 'the page'): Promise<void> {
   for (const width of [360, 768, 1024, 1440])
     await test.step(`${what} at ${width} px`, async () => {
       await fits(page, width, 900, what);
+      await expect
+        .poll(() => crowding(page), { message: `below the heading of ${what} at ${width} px` })
+        .toEqual([]);
       if (width === 360 || width === 1440) await hasNoViolation(page, `${what} at ${width} px`);
     });
 }

@@ -22,6 +22,7 @@ h1, h2, h3, h4 {
   letter-spacing: -.018em; text-wrap: balance; overflow-wrap: break-word;
 }
 h1 { font-size: var(--size-2xl); }
+h1:where(:not(:last-child)) { margin-bottom: .3em; }
 h2 { font-size: var(--size-xl); }
 h3 { font-size: var(--size-lg); line-height: var(--leading-snug); letter-spacing: -.008em; }
 a { color: inherit; text-underline-offset: .2em; text-decoration-thickness: 1px; }

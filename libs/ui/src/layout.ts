@@ -32,13 +32,21 @@ export const Row = styled.div`
 
 /**
  * Talk cards: as many columns of 248 px and more as fit. `data-mode="rows"` turns cards into rows on phones, `data-mode="line"` does so
- * everywhere, two abreast where there is room.
+ * everywhere, two abreast where there is room. Four cards stand two or four in a row, so that none is alone below three.
  */
 export const TalkGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr));
   gap: ${theme.space6} ${theme.space5};
   container-type: inline-size;
+  &:not([data-mode='line']):has(> :nth-child(4):last-child) {
+    ${media.medium} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    ${media.large} {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
   &[data-mode='line'] {
     --card-columns: 10rem minmax(0, 1fr);
     --card-title: 1.0625rem;
@@ -62,7 +70,7 @@ export const PageTop = styled.div`
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: ${theme.space4};
+  gap: calc(0.3 * ${theme.size3xl}) ${theme.space4};
   margin-bottom: ${theme.space5};
   > * {
     min-width: 0;
@@ -72,8 +80,8 @@ export const PageTop = styled.div`
     line-height: 1;
     overflow-wrap: anywhere;
   }
-  h1 + * {
-    margin-top: ${theme.space2};
+  > h1 {
+    margin-bottom: 0;
   }
 `;
 

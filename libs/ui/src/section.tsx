@@ -108,9 +108,10 @@ const Top = styled.div`
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: ${theme.space2} ${theme.space4};
+  gap: calc(0.3 * ${theme.size3xl}) ${theme.space4};
   margin-bottom: ${theme.space6};
-  h1 {
+  > h1 {
+    margin-bottom: 0;
     font-size: ${theme.size3xl};
     line-height: 1;
   }

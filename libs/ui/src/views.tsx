@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import styled from 'styled-components';
 import { formatCount } from './counts';
-import { theme } from './theme';
+import { media, theme } from './theme';
 import { underlinedLinks } from './underlined-links';
 
 interface View {
@@ -11,7 +11,7 @@ interface View {
   current: boolean;
 }
 
-/** Views of one item, each with its own address: links with the lamp's bar under the current one. */
+/** Views of one item, each with its own address: links with the lamp's bar under the current one; on phones one row, swiped if need be. */
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <Nav aria-label={label}>
@@ -36,6 +36,12 @@ export const ViewsBar = styled.div`
   border-bottom: ${theme.hairline};
 `;
 
+const Count = styled.span`
+  color: ${theme.ink3};
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`;
+
 const Nav = styled.nav`
   display: flex;
   flex-wrap: wrap;
@@ -49,10 +55,19 @@ const Nav = styled.nav`
   a:focus-visible {
     outline-offset: -4px;
   }
-`;
-
-const Count = styled.span`
-  color: ${theme.ink3};
-  font-weight: 400;
-  font-variant-numeric: tabular-nums;
+  ${media.narrow} {
+    flex-wrap: nowrap;
+    gap: ${theme.space3};
+    margin-bottom: -1px;
+    padding-bottom: 1px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    a {
+      flex: none;
+      gap: ${theme.space1};
+    }
+    ${Count} {
+      font-size: ${theme.sizeXs};
+    }
+  }
 `;

@@ -35,7 +35,4 @@ const Head = styled.div`
     line-height: 1.04;
     overflow-wrap: anywhere;
   }
-  h1 + p {
-    margin-top: ${theme.space2};
-  }
 `;

@@ -1,5 +1,14 @@
 import type { Conference } from '@lectern/contracts';
-import { Icon, VisuallyHidden, calendarIcon, globeIcon, mapPinIcon, theme, useLocale } from '@lectern/ui';
+import {
+  Fine,
+  Icon,
+  VisuallyHidden,
+  calendarIcon,
+  globeIcon,
+  mapPinIcon,
+  theme,
+  useLocale,
+} from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { spanInWords } from './day-words';
@@ -20,10 +29,14 @@ export function ConferenceFacts({ conference }: { conference: Facts }) {
           </span>
         </span>
       )}
-      <span>
-        <Icon of={mapPinIcon} size="1em" />
-        {location || 'Unknown Location'}
-      </span>
+      {location ? (
+        <span>
+          <Icon of={mapPinIcon} size="1em" />
+          {location}
+        </span>
+      ) : (
+        <Fine as="span">Unknown Location</Fine>
+      )}
       <Website address={website} of="the conference" />
     </FactList>
   );
@@ -55,7 +68,6 @@ export const FactList = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space1} ${theme.space5};
-  margin-top: ${theme.space3};
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};
   > span {

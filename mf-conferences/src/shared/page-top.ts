@@ -4,9 +4,6 @@ import styled from 'styled-components';
 /** A page's heading and its picker: side by side, or stacked on phones. */
 export const PageTop = styled(Base)`
   margin-bottom: ${theme.space6};
-  h1 + * {
-    margin-top: 0;
-  }
   &[data-tight] {
     margin-bottom: 0;
   }

@@ -50,8 +50,14 @@ export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowPro
         </Fine>
       </Name>
       <Place>
-        <Icon of={mapPinIcon} size="1em" />
-        <span>{location || 'Unknown Location'}</span>
+        {location ? (
+          <>
+            <Icon of={mapPinIcon} size="1em" />
+            <span>{location}</span>
+          </>
+        ) : (
+          <Fine as="span">Unknown Location</Fine>
+        )}
       </Place>
       <When>
         {start && (

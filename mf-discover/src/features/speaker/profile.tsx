@@ -131,7 +131,6 @@ const Layout = styled.div`
 `;
 
 const Whole = styled.p`
-  margin-top: ${theme.space1};
   color: ${theme.ink2};
   strong {
     color: ${theme.ink};
