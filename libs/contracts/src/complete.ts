@@ -46,6 +46,7 @@ const laterOfTalk = ({ description }: Talk): Later<Talk, keyof TalkCard> => ({
   description_blocks: description ? [{ type: 'paragraph', content: [{ text: description }] }] : [],
   description_origin: 'source',
   original_title: null,
+  series_slug: null,
   gone_on: null,
   youtube_views: null,
   ends_at: null,
@@ -117,6 +118,8 @@ export const completeProfile = ({ speaker, talks, ...answer }: SpeakerProfile): 
 
 const LATER_OF_CONFERENCE: Later<Conference, 'slug' | 'name' | 'logo' | 'location' | 'start_date'> = {
   id: 0,
+  series_slug: null,
+  status: null,
   end_date: null,
   time_zone: 'UTC',
   website: null,
@@ -150,6 +153,7 @@ const LATER_OF_SLOT: Later<
   room: null,
   track: null,
   has_video: false,
+  status: null,
 };
 
 const slotOf = (slot: Slot): Slot => ({ ...LATER_OF_SLOT, ...slot });
