@@ -11,7 +11,6 @@ import type { Talk, TalkAnswer, TranscriptAnswer } from './talk.js';
 type Later<Whole, First extends keyof Whole> = Omit<Whole, First>;
 
 type FirstOfTalk =
-  | 'id'
   | 'slug'
   | 'title'
   | 'description'
@@ -24,6 +23,8 @@ type FirstOfTalk =
   | 'speaker';
 
 const laterOfCard = ({ speaker, youtube_link }: TalkCard): Later<TalkCard, FirstOfTalk> => ({
+  // Featured talks had none.
+  id: 0,
   language: null,
   format: null,
   transcribed: false,
