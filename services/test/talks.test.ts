@@ -77,6 +77,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         talk: {
           id: talk.id,
           slug: 'everything-at-once',
+          series_slug: null,
           title: 'Everything at once',
           description: 'All of it. '.repeat(100),
           thumbnail_url: null,
