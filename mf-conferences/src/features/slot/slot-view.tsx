@@ -156,6 +156,5 @@ const TimeBar = styled.div`
 `;
 
 const Title = styled.h1`
-  margin-bottom: ${theme.space2};
   text-wrap: pretty;
 `;
