@@ -17,6 +17,7 @@ export default tseslint.config(
       '**/test-results/**',
       '**/playwright-report/**',
       '.nx/**',
+      '**/.fixture-remote-*/**',
     ],
   },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT_VERSION, ReleaseManifest } from '@lectern/contracts';
@@ -32,8 +32,8 @@ describe('a remote', () => {
   const read = (path) => readFileSync(join(dir, 'dist', path));
 
   beforeAll(async () => {
-    // Beside the fixture, so that packages resolve.
-    dir = mkdtempSync(`${fixture}-`);
+    // Beside the fixture, so that packages resolve; hidden from checks of types and style that run meanwhile.
+    dir = mkdtempSync(join(dirname(fixture), '.fixture-remote-'));
     cpSync(fixture, dir, { recursive: true, filter: (path) => !path.includes('dist') });
     manifest = await build(dir);
   }, 60_000);
@@ -130,7 +130,7 @@ describe('a remote', () => {
 describe('a changed remote', () => {
   /** @type {string} */ let dir;
   beforeEach(() => {
-    dir = mkdtempSync(`${fixture}-`);
+    dir = mkdtempSync(join(dirname(fixture), '.fixture-remote-'));
     cpSync(fixture, dir, { recursive: true, filter: (path) => !path.includes('dist') });
   });
   afterEach(() => rmSync(dir, { recursive: true }));
