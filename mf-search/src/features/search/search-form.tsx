@@ -57,7 +57,11 @@ export function SearchForm({ params, onSearch, onBack, filterButton, filters }: 
     if (!input) return;
     // An on-screen keyboard would cover the results.
     if (typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches) input.blur();
-    onSearch(input.value.trim());
+    const query = input.value.trim();
+    input.value = query;
+    // What is typed before its results are there must stay.
+    shown.current = query;
+    onSearch(query);
   };
   const back = () => {
     // Clear the leftover text together with the search, but not when a panel closes.
