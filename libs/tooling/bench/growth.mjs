@@ -13,7 +13,7 @@ import { momentCallsOf } from './growth-moments.mjs';
 import { FIRST_PAGES, isAbout, tablesOf } from './growth-tables.mjs';
 import { quantile } from '../quantile.mjs';
 import { median, report } from './results.mjs';
-import { databaseModules, services, withServer } from './search-databases.mjs';
+import { databaseModules, openApp, services, withServer } from './search-databases.mjs';
 
 const SIZES = '10000,100000';
 const ROUNDS = 5;
@@ -172,7 +172,7 @@ async function resident(/** @type {number} */ pid) {
 }
 
 /**
- * The services without the network and the response cache.
+ * The services on a database of its own.
  *
  * @template T
  * @param {Target} target
@@ -181,28 +181,12 @@ async function resident(/** @type {number} */ pid) {
  */
 async function withApp(target, varDir, use) {
   const { Database, SCHEMA } = await databaseModules();
-  const { createApp } = await services('app.js');
-  const { loadConfig } = await services('config/config.js');
-  const { internalHeaders } = await services('gateway/internal-calls.js');
-  const { ResponseCache } = await services('response-cache/response-cache.js');
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    VAR_DIR: varDir,
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    YOUTUBE_URL: 'off',
-    ARCHIVE_URL: 'off',
-    MEDIA_CCC_URL: 'off',
-  });
   const database = await Database.open(target, SCHEMA);
   await database.migrate();
-  const app = await createApp(config, { database });
-  const cache = app.get(ResponseCache);
-  const headers = internalHeaders();
+  const { app, call } = await openApp(database, varDir);
   const time = async (/** @type {string} */ url) => {
-    cache.drop('');
     const start = performance.now();
-    const { statusCode } = await app.inject({ method: 'GET', url, headers });
+    const { statusCode } = await call(url);
     const took = performance.now() - start;
     if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
     return took;

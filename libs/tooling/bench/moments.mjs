@@ -13,7 +13,7 @@ import { quantile } from '../quantile.mjs';
 import { build, install, say, step, Stop } from '../steps.mjs';
 import { numbers } from './growth-words.mjs';
 import { median, report } from './results.mjs';
-import { databaseModules, services, withServer } from './search-databases.mjs';
+import { databaseModules, openApp, services, withServer } from './search-databases.mjs';
 
 /** @typedef {import('./search-databases.mjs').Database} Database */
 /** @typedef {import('./results.mjs').Table} Table */
@@ -462,23 +462,10 @@ async function serverBytes(data) {
  * @param {(call: (url: string) => Promise<{body: string}>) => Promise<T>} use
  */
 async function withApp(database, varDir, use) {
-  const { createApp } = await services('app.js');
-  const { loadConfig } = await services('config/config.js');
-  const { internalHeaders } = await services('gateway/internal-calls.js');
-  const { ResponseCache } = await services('response-cache/response-cache.js');
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    VAR_DIR: varDir,
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    YOUTUBE_URL: 'off',
-  });
-  const app = await createApp(config, { database });
-  const cache = app.get(ResponseCache);
+  const { app, call } = await openApp(database, varDir);
   try {
     return await use(async (url) => {
-      cache.drop('');
-      const answer = await app.inject({ method: 'GET', url, headers: internalHeaders() });
+      const answer = await call(url);
       if (answer.statusCode !== 200) throw new Stop(`${url} answered ${answer.statusCode}`);
       return answer;
     });

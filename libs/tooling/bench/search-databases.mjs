@@ -218,3 +218,36 @@ async function copyTable(from, to, table) {
     last = key.map((name) => rows.at(-1)?.[name]);
   }
 }
+
+/**
+ * The services without the network and the response cache.
+ *
+ * @param {Database} database closed by the caller
+ * @param {string} varDir
+ */
+export async function openApp(database, varDir) {
+  const { createApp } = await services('app.js');
+  const { loadConfig } = await services('config/config.js');
+  const { internalHeaders } = await services('gateway/internal-calls.js');
+  const { ResponseCache } = await services('response-cache/response-cache.js');
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    VAR_DIR: varDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    YOUTUBE_URL: 'off',
+    ARCHIVE_URL: 'off',
+    MEDIA_CCC_URL: 'off',
+  });
+  const app = await createApp(config, { database });
+  const cache = app.get(ResponseCache);
+  const headers = internalHeaders();
+  return {
+    app,
+    /** @param {string} url @returns {Promise<{statusCode: number, body: string}>} */
+    call(url) {
+      cache.drop('');
+      return app.inject({ method: 'GET', url, headers });
+    },
+  };
+}
