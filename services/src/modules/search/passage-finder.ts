@@ -4,15 +4,22 @@ import { Database } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
 import { lineEngine } from './engines.js';
 import { all, allWithout, type Expression, matchesTokens } from './expression.js';
-import { lineLanguages, lineTokens } from './line-document.js';
 import { lineKey } from './line-ids.js';
-import { marksOf } from './marks.js';
-import { LINES_IN_A_PASSAGE, passageLength, type Piece, piecesOf, type TimedLine } from './passages.js';
+import { apart, comparing, type LineRow, momentOf, type Search, type TalkRow } from './passage-comparison.js';
+import {
+  type Hits,
+  hitsOf,
+  passagesToRead,
+  raritiesOf,
+  type Sought,
+  soughtIn,
+  talkOf,
+} from './passage-hits.js';
+import { LINES_IN_A_PASSAGE } from './passages.js';
 import { saysQuoted } from './quoted.js';
-import { type Query, type Unit, unitExpression, without } from './query.js';
-import { type Rarities, Scorer } from './rank.js';
-import { BOUNDS, rarity, RELEVANCE, STOP_WORDS } from './relevance.js';
-import { readWords } from './search-document.js';
+import { type Query, without } from './query.js';
+import { Scorer } from './rank.js';
+import { BOUNDS, rarity } from './relevance.js';
 import type { SearchEngine } from './search-engine.js';
 
 /** A published talk in which words of a query are said. */
@@ -35,54 +42,6 @@ export interface Said {
   talks: SaidTalk[];
   /** Whether there may be more. */
   capped: boolean;
-}
-
-/** A word of the query, to be matched as a whole. */
-interface Sought {
-  unit: Unit;
-  expression: Expression;
-}
-
-/** Matching passages of a talk, best first. */
-interface Hits {
-  talkId: number;
-  ids: number[];
-  /** Of the query's information, in the best passage. */
-  worth: number;
-}
-
-interface TalkRow {
-  talk_id: number;
-  group_id: number | null;
-  quality: number;
-  facets: string;
-  words: string;
-  description: string;
-}
-
-interface LineRow extends TimedLine {
-  id: number;
-  language: string;
-  position: number;
-}
-
-/** A passage that was compared with the query. */
-interface Compared extends Piece {
-  id: number;
-  language: string;
-  score: number;
-  /** When the line after it begins; null if there is none. */
-  end: number | null;
-  lacking: readonly string[];
-}
-
-/** What passages are compared with. */
-interface Search {
-  query: Query;
-  sought: readonly Sought[];
-  /** Of which neither a passage nor its talk may have any. */
-  none: readonly Expression[];
-  scorer: Scorer;
 }
 
 /** Fewer passages do not tell how frequent their words are. */
@@ -255,126 +214,6 @@ export class PassageFinder {
     for (const each of lines.values()) each.sort((a, b) => a.position - b.position);
     return lines;
   }
-}
-
-const talkOf = (id: number): number => lineKey(id).talkId;
-
-/** The words that are indexed, to be matched as whole words only. */
-function soughtIn({ units }: Query): Sought[] {
-  return units.flatMap((unit) => {
-    const ways = unit.ways.flatMap((way) => {
-      const terms = way.terms.filter((term) => !STOP_WORDS.has(term));
-      return terms.length === 0
-        ? []
-        : [{ ...way, terms, beginnings: new Map(terms.map((term) => [term, []])) }];
-    });
-    if (ways.length === 0) return [];
-    return [{ unit, expression: unitExpression({ ...unit, ways }, { place: 'anywhere', short: false }) }];
-  });
-}
-
-/** Of all units, typed and related. */
-function raritiesOf(query: Query, sought: readonly Sought[], rarities: readonly number[]): Rarities {
-  const usual = rarities.reduce((sum, each) => sum + each, 0) / rarities.length;
-  const known = new Map(sought.map(({ unit }, at) => [unit, rarities[at] ?? usual]));
-  return new Map([...query.units, ...query.related].map((unit) => [unit, known.get(unit) ?? usual]));
-}
-
-/** Talks with passages that have enough of the query's information, those with most of it first, then those that say it most often. */
-function hitsOf(masks: ReadonlyMap<number, number>, rarities: readonly number[]): Hits[] {
-  const all = rarities.reduce((sum, each) => sum + each, 0);
-  const worths = new Map<number, number>();
-  const worthOf = (mask: number) => {
-    let known = worths.get(mask);
-    if (known === undefined) {
-      known = rarities.reduce((sum, each, at) => (mask & (1 << at) ? sum + each : sum), 0) / all;
-      worths.set(mask, known);
-    }
-    return known;
-  };
-  const byTalk = new Map<number, { id: number; worth: number }[]>();
-  for (const [id, mask] of masks) {
-    const worth = worthOf(mask);
-    if (worth < RELEVANCE.passage) continue;
-    const talkId = talkOf(id);
-    const passages = byTalk.get(talkId);
-    if (passages) passages.push({ id, worth });
-    else byTalk.set(talkId, [{ id, worth }]);
-  }
-  return [...byTalk]
-    .map(([talkId, passages]) => {
-      passages.sort((a, b) => b.worth - a.worth || a.id - b.id);
-      return { talkId, ids: passages.map(({ id }) => id), worth: passages[0]?.worth ?? 0 };
-    })
-    .sort((a, b) => b.worth - a.worth || b.ids.length - a.ids.length || b.talkId - a.talkId);
-}
-
-/** The best passage of each talk, then the next best, as many as are read. */
-function passagesToRead(talks: readonly Hits[]): number[] {
-  const { perTalk, read } = BOUNDS.passages;
-  const ids: number[] = [];
-  for (let nth = 0; nth < perTalk; nth += 1)
-    for (const { ids: passages } of talks) {
-      const id = passages[nth];
-      if (id !== undefined) ids.push(id);
-    }
-  return ids.slice(0, read);
-}
-
-/** Compares passages of a talk, given their lines and what follows. */
-function comparing(row: TalkRow, search: Search): (id: number, lines: readonly LineRow[]) => Compared[] {
-  const { title, names, subjects, events, language: spoken } = readWords(row.words);
-  const tokensOf = (text: string, language: string) =>
-    ` ${lineTokens(text, lineLanguages(language, spoken || null))} `;
-  // Needed only for what a passage lacks.
-  let ofTalk: string | null = null;
-  const hasElsewhere = (expression: Expression, language: string) => {
-    const words = [...title, ...names.flat(2), ...subjects, ...events].join(' ');
-    ofTalk ??= tokensOf(`${words} ${row.description}`, language);
-    return matchesTokens(expression, ofTalk);
-  };
-  return (id, lines) => {
-    const length = passageLength(lines, 0);
-    const [first] = lines;
-    if (!first) return [];
-    const { language } = first;
-    const end = lines[length]?.seconds ?? null;
-    return piecesOf(lines.slice(0, length), end).flatMap((piece) => {
-      const said = tokensOf(piece.text, language);
-      const has = (expression: Expression) =>
-        matchesTokens(expression, said) || hasElsewhere(expression, language);
-      if (search.none.some(has)) return [];
-      const lacking = search.sought
-        .filter(({ expression }) => !has(expression))
-        .map(({ unit: { text, expression = text } }) => expression);
-      const score = search.scorer.score(row, () => false, piece.text);
-      return [{ ...piece, id, language, end, score, lacking: [...new Set(lacking)] }];
-    });
-  };
-}
-
-/** The best passages, in order of time, without those that share a line with a better one. */
-function apart(passages: readonly Compared[]): Compared[] {
-  const chosen: Compared[] = [];
-  for (const passage of passages) {
-    if (chosen.length === BOUNDS.passages.moments) break;
-    const isNear = ({ seconds, end }: Compared) =>
-      (passage.seconds >= seconds && passage.seconds < (end ?? Infinity)) ||
-      (seconds >= passage.seconds && seconds < (passage.end ?? Infinity));
-    if (!chosen.some(isNear)) chosen.push(passage);
-  }
-  return chosen.sort((a, b) => a.seconds - b.seconds);
-}
-
-function momentOf({ seconds, end, text, begins, ends, language }: Compared, query: Query): Moment {
-  const shown = `${begins ? '' : '… '}${text}${ends ? '' : ' …'}`;
-  return {
-    seconds,
-    end,
-    text: shown,
-    marks: marksOf(shown, query, language || null),
-    language: language || null,
-  };
 }
 
 const byWords = (a: SaidTalk, b: SaidTalk): number =>
