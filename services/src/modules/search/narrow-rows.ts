@@ -92,3 +92,16 @@ export function byQuality(a: NarrowRow, b: NarrowRow): number {
   const watchable = Number(Boolean(b.watchable)) - Number(Boolean(a.watchable));
   return watchable || b.quality - a.quality || b.day - a.day || b.talk_id - a.talk_id;
 }
+
+/** The first row of each group. */
+export function oneOfEach<Row extends NarrowRow>(rows: readonly Row[]): Row[] {
+  const seen = new Set<number>();
+  return rows.filter(({ talk_id, group_id }) => {
+    const group = group_id ?? talk_id;
+    return !seen.has(group) && seen.add(group);
+  });
+}
+
+/** The first row of each group, in order. */
+export const onePerGroup = (rows: readonly NarrowRow[]): number[] =>
+  oneOfEach(rows).map(({ talk_id }) => talk_id);

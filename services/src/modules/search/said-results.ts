@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js';
 import type { Dialect } from '../../database/dialect.js';
-import type { Found } from './finder.js';
+import type { Found } from './found.js';
 import { NarrowRows } from './narrow-rows.js';
 import type { Said, SaidTalk } from './passage-finder.js';
 import { BOUNDS } from './relevance.js';
