@@ -9,12 +9,14 @@ import type {
   DeletedMember,
   Member,
   Note,
+  OwnTranscript,
   OwnWaiting,
   SavedSpeaker,
   SavedTalk,
   SpeakerProfile,
   TalkAnswer,
   TalkMore,
+  TranscriptAnswer,
 } from '@lectern/contracts';
 import { actOn } from '../src/cli/actions/account.js';
 import type { AccountAct } from '../src/cli/arguments/account.js';
@@ -505,6 +507,72 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
     });
   });
 
+  describe('a transcript of another member’s talk', () => {
+    const VTT = (text: string) => `WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n`;
+    const send = ({ client, headers }: Person, slug: string, text: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([VTT(text)]), 'a.vtt');
+      return client.post<TranscriptAnswer>(`/api/v1/talks/${slug}/transcripts`, form, headers);
+    };
+    const saidIn = async (slug: string) =>
+      (
+        await lectern.client().get<TranscriptAnswer>(`/api/v1/talks/${slug}/transcripts`)
+      ).body.transcripts.map(({ text }) => text);
+    const found = async (word: string) =>
+      (await lectern.client().get<unknown[]>(`/api/v1/talks/combined_search?query=${word}`)).body.length;
+
+    test('is shown and found once it is approved, until it is hidden; and its author is told why', async () => {
+      const { slug, title } = await createTalk(lectern.database);
+      const who = await person();
+      await send(who, slug, 'Xylographers everywhere.');
+      const content = await only(who, 'transcript');
+      expect(content).toMatchObject({ state: 'waiting', title, text: 'Xylographers everywhere.' });
+      expect(content.path).toBe(`/video/${slug}`);
+      expect([await saidIn(slug), await found('xylographers')]).toEqual([[], 0]);
+
+      expect((await act('approve', { ids: [content.id] })).body.changed).toBe(1);
+      expect([await saidIn(slug), await found('xylographers')]).toEqual([['Xylographers everywhere.'], 1]);
+
+      const hidden = await act('hide', { ids: [content.id], reason: 'Not what is said' });
+      expect([await saidIn(slug), await found('xylographers')]).toEqual([[], 0]);
+      const { body } = await who.client.get<OwnTranscript>(`/api/v1/talks/${slug}/transcripts/waiting`);
+      expect(body.waiting).toEqual({ state: 'hidden', reason: 'Not what is said' });
+      await act('undo', { change: hidden.body.change });
+      expect(await saidIn(slug)).toEqual(['Xylographers everywhere.']);
+    });
+
+    test('of two the approved one is shown, and one that was hidden once waits again', async () => {
+      const { slug, title } = await createTalk(lectern.database);
+      const [one, other] = [await person(), await person()];
+      await send(one, slug, 'By one.');
+      await send(other, slug, 'By the other.');
+      const [first, second] = [await only(one, 'transcript'), await only(other, 'transcript')];
+      await act('approve', { ids: [first.id] });
+      const refused = await act('approve', { ids: [second.id] });
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        `“${title}” has another transcript by now. Hide that one first.`,
+      ]);
+      await act('hide', { ids: [first.id], reason: 'Advertising' });
+      await act('approve', { ids: [second.id] });
+      expect(await saidIn(slug)).toEqual(['By the other.']);
+      await act('hide', { ids: [second.id], reason: 'Advertising' });
+      await lectern.operator.post(`${MEMBERS}/${one.user.id}/trust`, {});
+      expect((await send(one, slug, 'Buy pills.')).body.waiting).toBe(true);
+      expect(await saidIn(slug)).toEqual([]);
+    });
+
+    test('stays hidden with everything of its member, without the talk', async () => {
+      const { slug } = await createTalk(lectern.database);
+      const who = await person();
+      await send(who, slug, 'Pills, pills.');
+      await act('approve', { ids: [(await only(who, 'transcript')).id] });
+      await lectern.operator.post(`${MEMBERS}/${who.user.id}/hide`, { reason: 'Advertising' });
+      expect(await saidIn(slug)).toEqual([]);
+      expect((await lectern.client().get(`/api/v1/talks/${slug}`)).status).toBe(200);
+    });
+  });
+
   describe('that no member added', () => {
     const CATALOGUE = {
       'data/owl-days/series.yml': 'name: "Owl Days"\n',
@@ -882,17 +950,29 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       const { talk } = await addTalk(who, { picture: true });
       await addNote(who, talk.id, 'One');
       expect(await member(who)).toMatchObject({
-        shown: { talks: 1, notes: 1, pictures: 1, biographies: 1 },
-        hidden: { talks: 0, notes: 0, pictures: 0, biographies: 0 },
+        shown: { talks: 1, notes: 1, pictures: 1, biographies: 1, transcripts: 0 },
+        hidden: { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 },
       });
       const hidden = await lectern.operator.post<ContentChange>(`${MEMBERS}/${who.user.id}/hide`, {
         reason: 'Spam',
       });
       expect(hidden.body.changed).toBe(4);
-      expect((await member(who)).hidden).toEqual({ talks: 1, notes: 1, pictures: 1, biographies: 1 });
+      expect((await member(who)).hidden).toEqual({
+        talks: 1,
+        notes: 1,
+        pictures: 1,
+        biographies: 1,
+        transcripts: 0,
+      });
       expect(await lastEntry()).toMatchObject({ details: { member: who.user.id } });
       await act('undo', { change: hidden.body.change });
-      expect((await member(who)).shown).toEqual({ talks: 1, notes: 1, pictures: 1, biographies: 1 });
+      expect((await member(who)).shown).toEqual({
+        talks: 1,
+        notes: 1,
+        pictures: 1,
+        biographies: 1,
+        transcripts: 0,
+      });
     });
 
     test('who is suspended is signed out until it ends or is lifted', async () => {
@@ -971,11 +1051,14 @@ describe.each(dialects)('what members add, on %s,', (dialect) => {
       const { body } = await lectern.operator.post<DeletedMember>(`${MEMBERS}/${who.user.id}/delete`, {
         contents: what,
       });
-      const none = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+      const none = { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 };
       expect(body).toEqual(
         what === 'keep'
-          ? { deleted: { ...none, notes: 1 }, kept: { talks: 1, notes: 0, pictures: 1, biographies: 1 } }
-          : { deleted: { talks: 1, notes: 1, pictures: 1, biographies: 1 }, kept: none },
+          ? {
+              deleted: { ...none, notes: 1 },
+              kept: { talks: 1, notes: 0, pictures: 1, biographies: 1, transcripts: 0 },
+            }
+          : { deleted: { talks: 1, notes: 1, pictures: 1, biographies: 1, transcripts: 0 }, kept: none },
       );
       expect((await lectern.operator.get(`${MEMBERS}/${who.user.id}`)).status).toBe(404);
       const left = await reader.client.get(`/api/v1/talks/${talk.slug}`);

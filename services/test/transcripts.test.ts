@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, SummaryAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
+import type {
+  ApiError,
+  OwnTranscript,
+  SummaryAnswer,
+  TalkAnswer,
+  TranscriptAnswer,
+} from '@lectern/contracts';
 import { internalHeaders } from '../src/gateway/internal-calls.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { storeTranscript } from '../src/modules/enrichment/index.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -188,14 +195,43 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(stranger.body.error).toBe('Only the member who added a talk can change its transcript.');
       expect((await member.post(pathOf(id), form(VTT), { 'x-csrf-token': '' })).status).toBe(403);
       expect((await member.post(pathOf('no-such-talk'), form(VTT))).status).toBe(404);
-      const catalogue = await createTalk(lectern.database);
-      expect((await member.post(pathOf(catalogue.id), form(VTT))).status).toBe(403);
       for (const [client, status] of [
         [lectern.client(), 401],
         [other, 403],
       ] as const)
         expect((await client.send('DELETE', pathOf(id))).status).toBe(status);
       expect(await linesOf(slug)).toHaveLength(1);
+    });
+
+    test('of another member waits, unseen by others, until it is sent by one who is trusted', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const stranger = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const answer = await stranger.post<TranscriptAnswer>(pathOf(slug), form(VTT));
+      expect([answer.status, answer.body.transcripts, answer.body.waiting]).toEqual([201, [], true]);
+      const waiting = async (client: TestClient) =>
+        (await client.get<OwnTranscript>(`${pathOf(slug)}/waiting`)).body.waiting;
+      expect(await waiting(stranger)).toEqual({ state: 'waiting', reason: null });
+      expect([await waiting(member), await waiting(lectern.client())]).toEqual([null, null]);
+      expect(await linesOf(slug)).toEqual([]);
+      expect((await stranger.send('DELETE', pathOf(id))).status).toBe(403);
+
+      const trustedAt = lectern.clock.now();
+      const trusted = await lectern.client().signIn((await createUser(lectern.database, { trustedAt })).id);
+      const shown = await trusted.post<TranscriptAnswer>(pathOf(slug), form(VTT));
+      expect([shown.body.transcripts.length, shown.body.waiting]).toEqual([2, undefined]);
+      expect(await linesOf(slug)).toHaveLength(2);
+      expect((await stranger.post(pathOf(slug), form(SRT))).status).toBe(403);
+    });
+
+    test('of another member replaces one that a machine made', async () => {
+      const { id, slug } = await createTalk(lectern.database, { language: 'en' });
+      await lectern.database.write((tx) =>
+        storeTranscript(tx, id, [{ seconds: 0, text: 'Wellcome.' }], { language: 'en', automatic: true }),
+      );
+      const trustedAt = lectern.clock.now();
+      const trusted = await lectern.client().signIn((await createUser(lectern.database, { trustedAt })).id);
+      const { body } = await trusted.post<TranscriptAnswer>(pathOf(slug), form(VTT));
+      expect([body.automatic, body.transcripts.length]).toEqual([false, 2]);
     });
 
     test('the talk shows its author that it is theirs', async () => {

@@ -10,13 +10,15 @@ export const CONTENT_KINDS = [
   'biography',
   /** A talk's place on the page of a speaker who was there before. */
   'place',
+  /** Of a talk. */
+  'transcript',
 ] as const;
 export const ContentKind = z.enum(CONTENT_KINDS).meta({ id: 'ContentKind' });
 export type ContentKind = z.infer<typeof ContentKind>;
 
 export const CONTENT_STATES = [
   'shown',
-  /** For an operator's decision; until then only its author sees it. Biographies and places only. */
+  /** For an operator's decision; until then only its author sees it. Biographies, places and transcripts only. */
   'waiting',
   /** By an operator; its author sees it with the reason. */
   'hidden',
@@ -53,7 +55,7 @@ export const Content = z
     id: z.int(),
     kind: ContentKind,
     state: ContentState,
-    /** The talk's title, of a note: where it stands, else the speaker's name. */
+    /** The talk's title, of a note: where it stands, of pictures, biographies and places: the speaker's name. */
     title: z.string(),
     /** Its text, at most 500 characters; of a place: the talk's title. */
     text: z.string(),
@@ -152,6 +154,7 @@ const Counts = z.object({
   notes: z.int(),
   pictures: z.int(),
   biographies: z.int(),
+  transcripts: z.int(),
 });
 
 /** A member with what operators need to decide on them. */
@@ -202,7 +205,7 @@ export type Suspension = z.infer<typeof Suspension>;
 
 /** `POST /curation/members/{id}/delete`: their account, for good. */
 export const MemberDeletion = z.object({
-  /** What becomes of the talks, pictures and biographies: they stay without the name, or are deleted as well. Notes always are. */
+  /** What becomes of the talks, pictures, biographies and transcripts: they stay without the name, or are deleted as well. Notes always are. */
   contents: z.enum(['keep', 'delete']),
 });
 export type MemberDeletion = z.infer<typeof MemberDeletion>;
@@ -211,7 +214,7 @@ export type MemberDeletion = z.infer<typeof MemberDeletion>;
 export const DeletedMember = z.object({ deleted: Counts, kept: Counts }).meta({ id: 'DeletedMember' });
 export type DeletedMember = z.infer<typeof DeletedMember>;
 
-/** Its author's own contents on a speaker's page, which others do not see there. */
+/** Its author's own contents on a page, which others do not see there. */
 const OwnContent = z.object({ state: z.enum(['waiting', 'hidden']), reason: z.string().nullable() });
 
 /** `GET /speakers/{slug or id}/waiting`: what the requesting member added here and others do not see; empty for visitors. */
@@ -223,3 +226,7 @@ export const OwnWaiting = z
   })
   .meta({ id: 'OwnWaiting' });
 export type OwnWaiting = z.infer<typeof OwnWaiting>;
+
+/** `GET /talks/{slug or id}/transcripts/waiting`: the requesting member's transcript that others do not see; null if there is none. */
+export const OwnTranscript = z.object({ waiting: OwnContent.nullable() }).meta({ id: 'OwnTranscript' });
+export type OwnTranscript = z.infer<typeof OwnTranscript>;

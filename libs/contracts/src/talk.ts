@@ -169,6 +169,8 @@ export const TranscriptAnswer = z
     automatic: z.boolean(),
     /** One per language, best first. */
     languages: z.array(TranscriptChoice),
+    /** To who sent a transcript: an operator decides on it first. */
+    waiting: z.literal(true).optional(),
   })
   .meta({ id: 'TranscriptAnswer' });
 export type TranscriptAnswer = z.infer<typeof TranscriptAnswer>;

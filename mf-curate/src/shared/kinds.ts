@@ -1,5 +1,13 @@
 import type { ContentKind, ContentState } from '@lectern/contracts';
-import { hashIcon, imageIcon, pencilLineIcon, playIcon, userIcon, type IconShape } from '@lectern/ui';
+import {
+  captionsIcon,
+  hashIcon,
+  imageIcon,
+  pencilLineIcon,
+  playIcon,
+  userIcon,
+  type IconShape,
+} from '@lectern/ui';
 
 interface KindText {
   one: string;
@@ -14,6 +22,7 @@ export const KINDS: Readonly<Record<ContentKind, KindText>> = {
   picture: { one: 'Picture', many: 'Pictures', icon: imageIcon },
   biography: { one: 'Biography', many: 'Biographies', icon: userIcon },
   place: { one: 'Talk on a speaker’s page', many: 'Talks on speakers’ pages', icon: hashIcon },
+  transcript: { one: 'Transcript', many: 'Transcripts', icon: captionsIcon },
 };
 
 export const STATES: Readonly<Record<ContentState, string>> = {

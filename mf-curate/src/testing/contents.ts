@@ -24,7 +24,7 @@ export const aPage = (contents: Content[], more: Partial<ContentPage> = {}): Con
   ...more,
 });
 
-const NONE: Member['shown'] = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+const NONE: Member['shown'] = { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 };
 
 export const aMember = (more: Partial<Member> = {}): Member => ({
   id: 44,
@@ -32,7 +32,7 @@ export const aMember = (more: Partial<Member> = {}): Member => ({
   image: null,
   joined_at: '2026-11-20T10:00:00.000Z',
   is_operator: false,
-  shown: { talks: 100, notes: 300, pictures: 20, biographies: 0 },
+  shown: { talks: 100, notes: 300, pictures: 20, biographies: 0, transcripts: 0 },
   hidden: NONE,
   waiting: 0,
   suspension: null,

@@ -241,6 +241,10 @@ export async function anonymousReads(query) {
     '/api/v1/talks/:slug': each((slug) => `${API}/talks/${slug}`, talk),
     '/api/v1/talks/:slug/more': each((slug) => `${API}/talks/${slug}/more`, talk),
     '/api/v1/talks/:slug/transcripts': each((slug) => `${API}/talks/${slug}/transcripts`, talk),
+    '/api/v1/talks/:slug/transcripts/waiting': each(
+      (slug) => `${API}/talks/${slug}/transcripts/waiting`,
+      talk,
+    ),
     '/api/v1/talks/combined_search': [
       (nth) => `${API}/talks/combined_search?query=${words(nth)}`,
       (nth) =>

@@ -55,13 +55,14 @@ export function DeleteAccount({ member, onClose, onDone }: MemberDialogProps) {
   );
 }
 
-const NONE: Member['shown'] = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+const NONE: Member['shown'] = { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 };
 
 const totalOf = ({ shown, hidden }: Member): Member['shown'] => ({
   talks: shown.talks + hidden.talks,
   notes: shown.notes + hidden.notes,
   pictures: shown.pictures + hidden.pictures,
   biographies: shown.biographies + hidden.biographies,
+  transcripts: shown.transcripts + hidden.transcripts,
 });
 
 const sentence = (counts: string) =>

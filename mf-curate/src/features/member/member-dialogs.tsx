@@ -19,12 +19,13 @@ export interface MemberDialogProps {
 const LIST = new Intl.ListFormat('en');
 
 /** `100 talks and 300 notes` */
-export function countsText({ talks, notes, pictures, biographies }: Member['shown']): string {
+export function countsText({ talks, notes, pictures, biographies, transcripts }: Member['shown']): string {
   const parts = [
     talks > 0 && countOf(talks, 'talk'),
     notes > 0 && countOf(notes, 'note'),
     pictures > 0 && countOf(pictures, 'picture'),
     biographies > 0 && countOf(biographies, 'biography', 'biographies'),
+    transcripts > 0 && countOf(transcripts, 'transcript'),
   ].filter((part) => part !== false);
   return parts.length > 0 ? LIST.format(parts) : 'nothing';
 }

@@ -58,6 +58,7 @@ function About({ member, changes, onDeleted }: AboutProps) {
     ['Notes', shown.notes, hidden.notes],
     ['Pictures', shown.pictures, hidden.pictures],
     ['Biographies', shown.biographies, hidden.biographies],
+    ['Transcripts', shown.transcripts, hidden.transcripts],
   ] as const;
   return (
     <Box

@@ -133,8 +133,8 @@ test('what is left of a suspension that is set again is rounded up to days', asy
 });
 
 test('deleting the account says before what becomes of what they added', async () => {
-  const deleted = { talks: 100, notes: 300, pictures: 20, biographies: 0 };
-  const kept = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+  const deleted = { talks: 100, notes: 300, pictures: 20, biographies: 0, transcripts: 0 };
+  const kept = { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 };
   api.answer({ 'POST curation/members/44/delete': { body: { deleted, kept } } });
   open();
   await press('Delete the account');
@@ -152,7 +152,7 @@ test('deleting the account says before what becomes of what they added', async (
 });
 
 test('nothing is offered to be hidden of a member who has nothing on the site', async () => {
-  const shown = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+  const shown = { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 };
   open(aMember({ shown, waiting: 0 }));
   await screen.findByRole('button', { name: 'Suspend' });
   expect(screen.queryByRole('button', { name: 'Hide everything' })).toBeNull();

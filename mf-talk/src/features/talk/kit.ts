@@ -5,4 +5,4 @@ export { Button, ErrorText, Icon, Skeleton, VisuallyHidden, formatDuration, shar
 export { LampLink } from './player/lamp-link';
 export { Waiting } from './player/waiting';
 export { Muted } from './watch-layout';
-export { transcriptQuery } from './talk.queries';
+export { ownTranscriptQuery, transcriptQuery } from './talk.queries';

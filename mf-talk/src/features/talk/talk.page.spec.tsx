@@ -161,6 +161,36 @@ test('with nothing in any tab the panel is one line of buttons', async () => {
   await screen.findByText('No transcript available');
 });
 
+test('anybody may add captions where there are none; those of members wait', async () => {
+  const path = 'talks/solid-queue/transcripts';
+  const none = { transcripts: [], language: null, automatic: false, languages: [] };
+  api.answer({
+    'talks/solid-queue': { body: theAnswer(aTalk({ summary: '', transcribed: false })) },
+    [path]: { body: none },
+    [`${path}/waiting`]: { body: { waiting: null } },
+  });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add captions' }));
+  const link = await screen.findByRole('link', { name: 'Log in to add captions' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent('/video/solid-queue'));
+
+  signIn();
+  const input = await screen.findByLabelText('Add a transcript');
+  api.answer({
+    'talks/4/transcripts': { status: 201, body: { ...none, waiting: true } },
+    [`${path}/waiting`]: { body: { waiting: { state: 'waiting', reason: null } } },
+  });
+  fireEvent.change(input, { target: { files: [new File(['WEBVTT'], 'a.vtt')] } });
+  await screen.findByText(/^Your transcript is waiting/);
+});
+
+test('a transcript by people is only for its author to replace', async () => {
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ transcribed: true })) } });
+  open();
+  await screen.findByText('Good morning.');
+  expect(screen.queryByRole('button', { name: 'Add captions' })).toBeNull();
+});
+
 test('typing into the find field turns to the transcript and marks what is found', async () => {
   const lines = ['A small step.', 'Nothing here.', 'Small and smaller.'];
   api.answer({

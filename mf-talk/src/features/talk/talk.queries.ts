@@ -3,6 +3,7 @@ import { useAuth } from '@lectern/auth';
 import {
   completeTalk,
   completeTranscript,
+  type OwnTranscript,
   type SummaryAnswer,
   type TagsAnswer,
   type TalkAnswer,
@@ -39,6 +40,14 @@ export const transcriptQuery = (slug: string, language: string | null = null) =>
       ),
     // The data that came with the page may be incomplete.
     staleTime: ({ state }) => (state.data?.more ? 0 : TEN_MINUTES),
+    retry: false,
+  });
+
+/** The viewer's transcript that others do not see. */
+export const ownTranscriptQuery = (slug: string, viewer: number) =>
+  queryOptions({
+    queryKey: ['talks', slug, 'own transcript', viewer],
+    queryFn: () => getOrThrow<OwnTranscript>(`${pathOf(slug)}/transcripts/waiting`),
     retry: false,
   });
 

@@ -73,4 +73,4 @@ async function deleteOne(database: Database, members: Members, by: AccountName, 
 }
 
 const inWords = (counts: DeletedMember['kept']): string =>
-  `${counts.talks} talks, ${counts.notes} notes, ${counts.pictures} pictures and ${counts.biographies} biographies`;
+  `${counts.talks} talks, ${counts.notes} notes, ${counts.pictures} pictures, ${counts.biographies} biographies and ${counts.transcripts} transcripts`;

@@ -20,7 +20,7 @@ export const ACCOUNT: CommandLine<AccountAct> = {
   npm run account -- delete ACCOUNT [--with-contents]
 
 ACCOUNT is --id ID or --address EMAIL. Finds by what pages show: a part of the name, or the address of a talk, a speaker or a picture. Deleting
-takes notes, drafts, likes, subscriptions and sessions along; talks, pictures and biographies that the member added stay, without their name, or
+takes notes, drafts, likes, subscriptions and sessions along; talks, pictures, biographies and transcripts that the member added stay, without their name, or
 are deleted as well with --with-contents. DELETED_ACCOUNTS_FILE gets a line, so that restoring an older backup does not bring the account back.`,
   read: (args) => {
     const options = {

@@ -89,10 +89,7 @@ function toContent(row: Row, now: Date): Content {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    title:
-      (row.kind === 'talk' || row.kind === 'note' ? row.talk_title : row.speaker_name) ??
-      row.slot_title ??
-      '',
+    title: row.speaker_name ?? row.talk_title ?? row.slot_title ?? '',
     text: (row.kind === 'place' ? row.talk_title : row.text) ?? '',
     path: pathOf(row),
     picture_url: row.picture === null ? null : `/api/v1/curation/contents/${row.id}/picture`,

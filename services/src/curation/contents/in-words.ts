@@ -6,6 +6,7 @@ const PLURALS: Record<ContentKind, string> = {
   picture: 'pictures',
   biography: 'biographies',
   place: 'places',
+  transcript: 'transcripts',
 };
 
 /** `2 talks, 1 note` */

@@ -16,7 +16,13 @@ import { AuditService } from '../../platform/audit/index.js';
 import { CacheResets } from '../../response-cache/cache-resets.js';
 
 const DAY_MS = 86_400_000;
-const COUNTED = { talk: 'talks', note: 'notes', picture: 'pictures', biography: 'biographies' } as const;
+const COUNTED = {
+  talk: 'talks',
+  note: 'notes',
+  picture: 'pictures',
+  biography: 'biographies',
+  transcript: 'transcripts',
+} as const;
 
 type Counts = Member['shown'];
 
@@ -189,7 +195,7 @@ export class Members {
 }
 
 function countsOf(counts: readonly Count[]): Counts {
-  const sums: Counts = { talks: 0, notes: 0, pictures: 0, biographies: 0 };
+  const sums: Counts = { talks: 0, notes: 0, pictures: 0, biographies: 0, transcripts: 0 };
   for (const { kind, contents } of counts) if (kind !== 'place') sums[COUNTED[kind]] += Number(contents);
   return sums;
 }
@@ -209,4 +215,5 @@ const SINGULARS: Record<keyof Counts, string> = {
   notes: 'note',
   pictures: 'picture',
   biographies: 'biography',
+  transcripts: 'transcript',
 };

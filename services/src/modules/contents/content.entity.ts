@@ -4,7 +4,7 @@ import { SpeakerEntity, TalkEntity } from '../catalogue/tables/index.js';
 import { NoteEntity } from './note.entity.js';
 import { UserEntity } from '../users/index.js';
 
-/** Something that a member added: a talk, a note, a speaker's picture or biography, or a talk's place on a speaker's page. */
+/** Something that a member added: a talk, its transcript or place on a speaker's page, a note, a speaker's picture or biography. */
 @Entity('contents')
 @Index('ix_contents_kind', ['kind', 'id'])
 @Index('ix_contents_state', ['state', 'hiddenAt'])
@@ -23,7 +23,7 @@ export class ContentEntity {
   @Column('varchar', { length: 10 })
   kind: ContentKind;
 
-  /** Of a talk and a place. */
+  /** Of a talk, a place and a transcript. */
   @Column('int', { nullable: true })
   @ForeignKey(() => TalkEntity, { name: 'fk_contents_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number | null;
@@ -46,9 +46,13 @@ export class ContentEntity {
   @ForeignKey(() => UserEntity, { name: 'fk_contents_user', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   userId: number | null;
 
-  /** The biography. */
+  /** The biography, or the beginning of the transcript. */
   @Column('text', { nullable: true })
   text: string | null;
+
+  /** The transcript, as {@link StoredTranscript} in JSON. Read only where it is needed: it may have megabytes. */
+  @Column('mediumtext', { nullable: true, select: false })
+  transcript: string | null;
 
   /** The picture's hash, which names its files. */
   @Column('varchar', { length: 32, nullable: true })

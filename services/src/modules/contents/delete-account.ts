@@ -17,7 +17,7 @@ export const DeletedAccount = z.object({
   id: z.number().int(),
   created_at: z.iso.datetime(),
   deleted_at: z.iso.datetime(),
-  /** Talks, pictures and biographies were deleted as well. */
+  /** Talks, pictures, biographies and transcripts were deleted as well. */
   with_contents: z.boolean().optional(),
 });
 export type DeletedAccount = z.infer<typeof DeletedAccount>;
@@ -79,7 +79,13 @@ export async function deleteAccount(
 
 function countsOf(contents: readonly ContentEntity[]): DeletedMember['kept'] {
   const of = (kind: ContentEntity['kind']) => contents.filter((content) => content.kind === kind).length;
-  return { talks: of('talk'), notes: of('note'), pictures: of('picture'), biographies: of('biography') };
+  return {
+    talks: of('talk'),
+    notes: of('note'),
+    pictures: of('picture'),
+    biographies: of('biography'),
+    transcripts: of('transcript'),
+  };
 }
 
 const CHUNK = 500;

@@ -4,6 +4,7 @@ export { deleteAccount, DeletedAccount, recordDeletion } from './delete-account.
 export { deleteContents } from './delete-contents.js';
 export { findMembers } from './find-members.js';
 export { NoteEntity } from './note.entity.js';
+export { hasTranscript } from './member-transcripts.js';
 export { NewContents, type Sender } from './new-contents.js';
 export { pageAt, pathIn } from './page-address.js';
 export { rememberRemoved, removedImports, type RemovedImports } from './removed-imports.js';

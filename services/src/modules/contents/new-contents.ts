@@ -6,11 +6,15 @@ import { Clock } from '../../kernel/clock.js';
 import { TalkEntity, TalkSpeakerEntity } from '../catalogue/tables/index.js';
 import { isTrusted } from '../users/index.js';
 import { ContentEntity } from './content.entity.js';
+import type { StoredTranscript } from './member-transcripts.js';
 import { setVisible } from './visibility.js';
 
 const HEX_DIGITS = 16;
 /** Talks whose places an operator has to approve before those of an account are listed at once. */
 const FIRST_TALKS = 3;
+
+/** Of a transcript, as operators see it in a list. */
+const LONGEST_BEGINNING = 2_000;
 
 const UNDECIDED = { formerState: null, reason: null, hiddenAt: null, changeId: null };
 
@@ -120,10 +124,48 @@ export class NewContents {
     return isShown;
   }
 
-  /** Whether what a member adds to the page of a speaker with others' talks waits for an operator: never of a trusted member. */
-  async waits(tx: EntityManager, { userId }: Sender, kind: 'biography' | 'place'): Promise<boolean> {
+  /**
+   * A member adds one transcript of a talk, the latest. Resolves to whether it is shown at once.
+   *
+   * @param waits whether an operator decides first, as always after one was hidden
+   */
+  async transcript(
+    tx: EntityManager,
+    talkId: number,
+    transcript: StoredTranscript,
+    waits: boolean,
+    sender: Sender,
+  ): Promise<boolean> {
+    const own = { kind: 'transcript' as const, talkId, userId: sender.userId };
+    const known = await tx.findOneBy(ContentEntity, own);
+    const isShown = !waits && known?.state !== 'hidden';
+    const said = transcript.cues.map(({ text }) => text).join(' ');
+    const row = {
+      ...this.added('transcript', sender, isShown ? 'shown' : 'waiting'),
+      ...UNDECIDED,
+      text: said.slice(0, LONGEST_BEGINNING),
+      transcript: JSON.stringify(transcript),
+    };
+    if (known) await tx.update(ContentEntity, known.id, row);
+    else await tx.insert(ContentEntity, { ...row, talkId });
+    return isShown;
+  }
+
+  /** Forgets the shown transcripts of a talk, which its author replaced or removed. @param by whose transcript stays */
+  async forgetTranscripts(tx: EntityManager, talkId: number, by: number | null = null): Promise<void> {
+    const shown = await tx.findBy(ContentEntity, { kind: 'transcript', talkId, state: 'shown' });
+    const former = shown.filter(({ userId }) => by === null || userId !== by);
+    if (former.length > 0) await tx.delete(ContentEntity, { id: In(former.map(({ id }) => id)) });
+  }
+
+  /** Whether what a member adds to others' talks, or to the page of a speaker with others' talks, waits for an operator: never of a trusted member. */
+  async waits(
+    tx: EntityManager,
+    { userId }: Sender,
+    kind: 'biography' | 'place' | 'transcript',
+  ): Promise<boolean> {
     if (await isTrusted(tx, userId)) return false;
-    if (kind === 'biography') return true;
+    if (kind !== 'place') return true;
     const approved = await tx.find(ContentEntity, {
       select: { talkId: true },
       where: { kind, userId, state: 'shown', changeId: Not(IsNull()) },

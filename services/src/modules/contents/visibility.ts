@@ -6,13 +6,14 @@ import { SpeakerEntity, TalkEntity, TalkSpeakerEntity } from '../catalogue/index
 import { NoteEntity } from './note.entity.js';
 import { changeTalks } from '../search/index.js';
 import type { ContentEntity } from './content.entity.js';
+import { hideTranscript, showTranscript } from './member-transcripts.js';
 
 /**
  * Shows contents to everyone, or to nobody but their authors. Whatever reads talks, notes, speakers and their counters finds them as they
  * should be: a hidden talk is to all queries what a draft is, and a hidden picture or biography is not in the speaker's row.
  *
  * @param rows whose visibility changes; of notes that are hidden with the reason
- * @throws {DomainError} `CONFLICT` if a speaker has another picture or biography by now
+ * @throws {DomainError} `CONFLICT` if a speaker has another picture or biography by now, or a talk another transcript
  */
 export async function setVisible(
   tx: EntityManager,
@@ -21,7 +22,7 @@ export async function setVisible(
   now: Date,
 ): Promise<void> {
   const of = (kind: ContentEntity['kind']) => rows.filter((row) => row.kind === kind);
-  const talkIds = [...of('talk'), ...of('place')].flatMap(({ talkId }) => talkId ?? []);
+  const talkIds = [...of('talk'), ...of('place'), ...of('transcript')].flatMap(({ talkId }) => talkId ?? []);
   await changeTalks(tx, [...new Set(talkIds)], async () => {
     const status = isVisible ? 'published' : 'hidden';
     for (const { talkId } of of('talk')) await tx.update(TalkEntity, { id: talkId ?? 0 }, { status });
@@ -31,6 +32,7 @@ export async function setVisible(
       const place = { talkId: talkId ?? 0, speakerId: In(await holdersOf(tx, speakerId ?? 0)) };
       await tx.update(TalkSpeakerEntity, place, { unlisted: !isVisible });
     }
+    for (const row of of('transcript')) await (isVisible ? showTranscript : hideTranscript)(tx, row);
   });
   for (const { speakerId, text, picture } of [...of('biography'), ...of('picture')]) {
     const holders = await holdersOf(tx, speakerId ?? 0);

@@ -10,10 +10,12 @@ import { SpeakerContributionsController } from './speaker-contributions.controll
 import { SpeakerContributions } from './speaker-contributions.service.js';
 import { TalkContributionsController } from './talk-contributions.controller.js';
 import { TalkContributions } from './talk-contributions.service.js';
+import { TranscriptContributionsController } from './transcript-contributions.controller.js';
+import { TranscriptContributions } from './transcript-contributions.service.js';
 import { VideoDetailsService } from './video-details.service.js';
 import { YoutubeData } from './youtube-data.js';
 
-/** Talks and speakers that members add. */
+/** Talks, speakers and transcripts that members add. */
 @Module({
   imports: [
     ContentsModule,
@@ -24,7 +26,17 @@ import { YoutubeData } from './youtube-data.js';
     SpeakersModule,
     TalksModule,
   ],
-  controllers: [TalkContributionsController, SpeakerContributionsController],
-  providers: [TalkContributions, SpeakerContributions, VideoDetailsService, YoutubeData],
+  controllers: [
+    TalkContributionsController,
+    SpeakerContributionsController,
+    TranscriptContributionsController,
+  ],
+  providers: [
+    TalkContributions,
+    SpeakerContributions,
+    TranscriptContributions,
+    VideoDetailsService,
+    YoutubeData,
+  ],
 })
 export class ContributionsModule {}

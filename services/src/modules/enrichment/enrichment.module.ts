@@ -33,6 +33,6 @@ import { TranscriptsService } from './transcripts.service.js';
     TalkTexts,
     TranscriptsService,
   ],
-  exports: [CaptionCounts, CaptionCoverages, Captions],
+  exports: [CaptionCounts, CaptionCoverages, Captions, TranscriptsService],
 })
 export class EnrichmentModule {}

@@ -7,5 +7,13 @@ export { EnrichmentModule } from './enrichment.module.js';
 export { PlatformJob } from './platform-job.js';
 export { RecordingCheckEntity } from './recordings/recording-check.entity.js';
 export { EnrichmentRunEntity } from './runs/enrichment-run.entity.js';
-export { LARGEST_TRANSCRIPT, readTranscript } from './transcripts/read-transcript.js';
-export { forgetSummary, forgetTranscript, storeTranscript } from './transcripts/store-transcript.js';
+export { TranscriptsService } from './transcripts.service.js';
+export { readInThread } from './transcripts/read-in-thread.js';
+export { LARGEST_TRANSCRIPT, readTranscript, TranscriptError } from './transcripts/read-transcript.js';
+export {
+  forgetSummary,
+  forgetTranscript,
+  removeTranscript,
+  removeTranscripts,
+  storeTranscript,
+} from './transcripts/store-transcript.js';

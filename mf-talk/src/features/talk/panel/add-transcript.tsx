@@ -1,28 +1,59 @@
-import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remote';
+import { useAuth } from '@lectern/auth';
+import { signInPath } from '@lectern/auth/sign-in-path';
+import type { OwnTranscript, TranscriptAnswer } from '@lectern/contracts';
+import { Link, showAlert, useLocation, useMutation, useQuery, useQueryClient } from '@lectern/remote';
 import { refetchChanged } from '@lectern/remote/after-change';
 import { theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { ErrorText, isFailure, request, transcriptQuery } from '../kit';
+import { ErrorText, isFailure, ownTranscriptQuery, request, transcriptQuery } from '../kit';
 
-/** Takes a transcript (a WebVTT or SRT file) from the member who added the talk. */
-export function AddTranscript({ talk }: { talk: { id: number; slug: string } }) {
+interface AddTranscriptProps {
+  talk: { id: number; slug: string };
+  /** The viewer added this talk. */
+  mine: boolean;
+}
+
+/** Takes a transcript (a WebVTT or SRT file) from a member. That of another member's talk waits for an operator. */
+export function AddTranscript({ talk, mine }: AddTranscriptProps) {
+  const viewer = useAuth(({ user }) => user?.id ?? null);
+  const { pathname, search } = useLocation();
+  if (viewer !== null) return <TranscriptForm talk={talk} mine={mine} viewer={viewer} />;
+  return (
+    <Box>
+      <Link to={signInPath(pathname + search)}>Log in to add captions</Link>
+    </Box>
+  );
+}
+
+function TranscriptForm({ talk, mine, viewer }: AddTranscriptProps & { viewer: number }) {
   const id = useId();
   const client = useQueryClient();
   const replaces = useQuery(transcriptQuery(talk.slug)).data?.transcripts.length;
+  const own = ownTranscriptQuery(talk.slug, viewer);
+  const waiting = useQuery({ ...own, enabled: !mine }).data?.waiting ?? null;
   const add = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.set('file', file);
-      const answer = await request.post(`/api/v1/talks/${talk.id}/transcripts`, form);
+      const answer = await request.post<TranscriptAnswer>(`/api/v1/talks/${talk.id}/transcripts`, form);
       if (isFailure(answer)) throw new Error(answer.serverMessage ?? 'The transcript could not be added.');
       await refetchChanged(client, transcriptQuery(talk.slug).queryKey);
+      await refetchChanged(client, own.queryKey);
+      return answer.waiting === true;
     },
-    onSuccess: () => showAlert('The transcript has been added.', 'plain'),
+    onSuccess: (waits) =>
+      showAlert(
+        waits
+          ? 'Thank you. Your transcript is shown once an operator has approved it.'
+          : 'The transcript has been added.',
+        'plain',
+      ),
   });
 
   return (
     <Box>
+      {waiting && <p>{stateText(waiting)}</p>}
       <label htmlFor={id}>{replaces ? 'Replace the transcript' : 'Add a transcript'}</label>
       <input
         id={id}
@@ -44,6 +75,11 @@ export function AddTranscript({ talk }: { talk: { id: number; slug: string } }) 
     </Box>
   );
 }
+
+const stateText = ({ state, reason }: NonNullable<OwnTranscript['waiting']>): string =>
+  state === 'waiting'
+    ? 'Your transcript is waiting for an operator. A new file replaces it.'
+    : `An operator has hidden your transcript: ${reason ?? ''}`;
 
 const Box = styled.div`
   display: grid;

@@ -39,13 +39,15 @@ export function SidePanel({ talk, mine, playback, chosen, onChoose }: SidePanelP
     label: 'Chapters',
     panel: <Chapters talk={talk} playback={playback} visible={tab === 'chapters'} />,
   };
+  // One by people is only for its author to replace.
+  const takesCaptions = mine || !talk.transcribed || (transcript.answer?.automatic ?? false);
   const isFindable = talk.transcribed || transcript.lines.length > 0;
   return (
     <Panel
       label="About this talk"
       selected={tab}
       onSelect={onChoose}
-      action={mine && <TextButton onClick={() => onChoose('transcript')}>Add captions</TextButton>}
+      action={takesCaptions && <TextButton onClick={() => onChoose('transcript')}>Add captions</TextButton>}
       tabs={[
         { id: 'summary', label: 'Summary', panel: <Summary text={summary} playback={playback} /> },
         {
@@ -60,7 +62,7 @@ export function SidePanel({ talk, mine, playback, chosen, onChoose }: SidePanelP
                 playback={playback}
                 visible={tab === 'transcript'}
               />
-              {mine && <AddTranscript talk={talk} />}
+              {takesCaptions && <AddTranscript talk={talk} mine={mine} />}
             </>
           ),
         },

@@ -32,7 +32,7 @@ export async function storeTranscript(
   const own = language ?? '';
   const machines = automatic ? [] : await tx.findBy(TranscriptEntity, { talkId, automatic: true });
   for (const former of new Set([own, ...machines.map((transcript) => transcript.language)]))
-    await removeTranscript(tx, talkId, former);
+    await deleteTranscript(tx, talkId, former);
   const lines = cues.map(({ seconds, text }, position) => ({
     talkId,
     language: own,
@@ -43,13 +43,23 @@ export async function storeTranscript(
   if (lines.length > 0) await tx.insert(TranscriptEntity, { talkId, language: own, automatic, source });
   for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
     await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
-  await tx.update(TalkEntity, talkId, { transcribed: await tx.existsBy(TranscriptLineEntity, { talkId }) });
-  await forgetSummary(tx, talkId);
+  await afterChange(tx, talkId);
 }
 
-async function removeTranscript(tx: EntityManager, talkId: number, language: string): Promise<void> {
+/** Removes a talk's transcript in that language, as {@link storeTranscript} does without lines. @param language empty if unknown */
+export async function removeTranscript(tx: EntityManager, talkId: number, language: string): Promise<void> {
+  await deleteTranscript(tx, talkId, language);
+  await afterChange(tx, talkId);
+}
+
+async function deleteTranscript(tx: EntityManager, talkId: number, language: string): Promise<void> {
   await tx.delete(TranscriptLineEntity, { talkId, language });
   await tx.delete(TranscriptEntity, { talkId, language });
+}
+
+async function afterChange(tx: EntityManager, talkId: number): Promise<void> {
+  await tx.update(TalkEntity, talkId, { transcribed: await tx.existsBy(TranscriptLineEntity, { talkId }) });
+  await forgetSummary(tx, talkId);
 }
 
 /** Removes all transcripts of a talk, and the summary made from them. */
