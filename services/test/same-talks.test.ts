@@ -11,6 +11,7 @@ import { type SpeakerEntity, TalkEntity, VideoNumbersEntity } from '../src/modul
 import { changeTalks } from '../src/modules/search/change-talks.js';
 import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
 import { rebuildNeighbours } from '../src/modules/upkeep/neighbours/rebuild-neighbours.js';
+import { countWaiting, waitingTalks } from '../src/modules/upkeep/neighbours/waiting-talks.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
@@ -205,5 +206,53 @@ describe.each(dialects)('related talks on %s', (dialect) => {
     );
     await follow();
     expect((await more('start-here')).more.conference).toEqual([]);
+  });
+
+  test('until its neighbours are stored, a talk leads to those of its conference and speakers', async () => {
+    const { database } = lectern;
+    const { id: conferenceId } = await createConference(database, { name: 'Meanwhile Days' });
+    const speaker = await createSpeaker(database, { name: 'Speaks Often' });
+    const talk = (title: string, its: Parameters<typeof createTalk>[1] = {}) =>
+      createTalk(database, { title, conferenceId, ...its });
+    const here = await talk('Just imported', { speakers: [speaker] });
+    await talk('By the same', { speakers: [speaker] });
+    await talk('By the same elsewhere', { speakers: [speaker], conferenceId: null });
+    await talk('By the same, unseen', { speakers: [speaker], videoId: null, youtubeLink: null });
+    for (const number of [1, 2, 3, 4, 5]) await talk(`Beside it ${number}`, { internalViews: number });
+    await talk('Beside it, hidden', { internalViews: 9, status: 'hidden' });
+    const meanwhile = await more('just-imported');
+    expect(meanwhile.more.conference.map(({ slug }) => slug)).toEqual(
+      [5, 4, 3, 2].map((n) => `beside-it-${n}`),
+    );
+    expect(slugs(meanwhile.more.speakers)).toEqual(['by-the-same', 'by-the-same-elsewhere']);
+    await follow();
+    expect(slugs((await more('just-imported')).more.speakers)).toEqual([
+      'by-the-same',
+      'by-the-same-elsewhere',
+    ]);
+    // Of a talk that leads nowhere, nothing is made up.
+    await database.write((tx) => tx.query('DELETE FROM talk_neighbours WHERE talk_id = ?', [here.id]));
+    expect((await more('just-imported')).more).toEqual({ conference: [], speakers: [], subject: [] });
+  });
+
+  test('neighbours are stored of the most seen talks first, then of the newest, and the rest is counted', async () => {
+    const { database } = lectern;
+    await follow();
+    const counted = () => countWaiting(database.read, lectern.clock.now());
+    expect(await counted()).toBe(0);
+    const ids: number[] = [];
+    for (const its of [
+      { givenOn: '2020-01-02' },
+      { givenOn: '2026-01-02' },
+      { givenOn: '2019-01-02', internalViews: 3 },
+      { givenOn: '2026-01-02', status: 'hidden' as const },
+    ])
+      ids.push((await createTalk(database, its)).id);
+    const [older, newest, seen] = ids;
+    expect(await waitingTalks(database.read, 10)).toEqual([seen, newest, older]);
+    expect(await counted()).toBe(3);
+    await follow();
+    expect(await waitingTalks(database.read, 10)).toEqual([]);
+    expect(lectern.app.get(NeighbourJob).passes.state().left).toBe(0);
   });
 });

@@ -54,6 +54,8 @@ export interface JobState {
   failed: { agoMs: number; error: string } | null;
   /** Until the next pass; null if none is planned. */
   nextInMs: number | null;
+  /** Rows that wait for it; null if it does not count them. */
+  left: number | null;
 }
 
 /**
@@ -69,6 +71,8 @@ export class Passes<T> {
   private done: { at: number; tookMs: number } | null = null;
   private failed: { at: number; error: string } | null = null;
   private nextAt: number | null = null;
+  /** Rows that wait for the job, as it counts them. */
+  left: number | null = null;
 
   /** @param name of the job */
   constructor(readonly name: string) {}
@@ -104,6 +108,7 @@ export class Passes<T> {
       done: done && { agoMs: now - done.at, tookMs: done.tookMs },
       failed: failed && { agoMs: now - failed.at, error: failed.error },
       nextInMs: nextAt === null ? null : Math.max(0, nextAt - now),
+      left: this.left,
     };
   }
 

@@ -63,18 +63,17 @@ function lineOf(name: string, jobs: readonly RunningJob[], known: Known): JobLin
     error: failed?.failedAt ? failed.error : null,
     next_at: jobs.flatMap(({ nextAt }) => nextAt ?? []).sort()[0] ?? null,
   };
-  return { ...line, ...said(line) };
+  const left = Math.max(...jobs.map((job) => job.left ?? 0));
+  return { ...line, ...said(line, left) };
 }
 
 type Facts = Omit<JobLine, 'state' | 'text' | 'mend'>;
 
-function said({
-  passes,
-  usual_ms,
-  failed_at,
-  done_at,
-  error,
-}: Facts): Pick<JobLine, 'state' | 'text' | 'mend'> {
+/** @param left rows that wait for the job */
+function said(
+  { passes, usual_ms, failed_at, done_at, error }: Facts,
+  left: number,
+): Pick<JobLine, 'state' | 'text' | 'mend'> {
   const stuck = passes.find((pass) => pass.stuck);
   if (stuck)
     return {
@@ -94,8 +93,10 @@ function said({
       mend: mend('It is tried again by itself. If it keeps failing, look for “A pass failed” in the log.'),
     };
   if (passes.some(({ ending }) => ending)) return { state: 'notice', text: 'Being ended.', mend: null };
-  if (passes.length > 0) return { state: 'good', text: 'Running.', mend: null };
-  return { state: 'good', text: done_at === null ? 'Has not run yet.' : 'Done.', mend: null };
+  const still = left > 0 ? ` ${left.toLocaleString('en-US')} left.` : '';
+  if (passes.length > 0) return { state: 'good', text: `Running.${still}`, mend: null };
+  if (done_at === null) return { state: 'good', text: 'Has not run yet.', mend: null };
+  return { state: 'good', text: still ? `Goes on with the next pass.${still}` : 'Done.', mend: null };
 }
 
 /** A pass that some process runs; null if none does. */

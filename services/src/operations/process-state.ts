@@ -13,6 +13,8 @@ const Job = z.object({
   failedAt: Time.nullable(),
   error: z.string().nullable(),
   nextAt: Time.nullable(),
+  /** The previous release does not write it. */
+  left: z.number().nullable().default(null),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -59,7 +61,7 @@ function parsed(text: string): unknown {
 const LONGEST_ERROR = 500;
 
 /** With times instead of ages, by the clock that all processes share. */
-export function jobAt(now: Date, { name, pass, usualMs, done, failed, nextInMs }: JobState): Job {
+export function jobAt(now: Date, { name, pass, usualMs, done, failed, nextInMs, left }: JobState): Job {
   const at = (inMs: number) => new Date(now.getTime() + inMs).toISOString();
   return {
     name,
@@ -70,5 +72,6 @@ export function jobAt(now: Date, { name, pass, usualMs, done, failed, nextInMs }
     failedAt: failed && at(-failed.agoMs),
     error: failed && failed.error.slice(0, LONGEST_ERROR),
     nextAt: nextInMs === null ? null : at(nextInMs),
+    left,
   };
 }

@@ -10,12 +10,21 @@ import { TalksService } from './talks.service.js';
 /** A recording of lightning talks has a few dozen parts. */
 const MOST_PARTS = 100;
 const MOST_RECORDINGS = 24;
+/** Talks per list, and how many of a conference or speaker they are chosen from, until a talk's neighbours are stored. */
+const MOST_MEANWHILE = 4;
+const MOST_COMPARED = 200;
+const BEST = 'ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id';
+
+interface Neighbour {
+  relation: Relation;
+  other_id: number;
+}
 
 const isWatchable = ({ video }: TalkCard) => video === 'available' || video === 'elsewhere';
 const watchableFirst = (cards: TalkCard[]) =>
   cards.toSorted((a, b) => Number(isWatchable(b)) - Number(isWatchable(a)));
 
-/** Where a talk leads next, from stored data: nothing is computed during a request. */
+/** Where a talk leads next, from stored data. Until its neighbours are stored, it leads to talks of its conference and speakers. */
 @Injectable()
 export class TalkMoreService {
   constructor(
@@ -95,11 +104,48 @@ export class TalkMoreService {
     return rows.map(({ id }) => id);
   }
 
-  private neighboursOf(talkId: number): Promise<{ relation: Relation; other_id: number }[]> {
-    return this.database.read.query(
+  private async neighboursOf(talkId: number): Promise<Neighbour[]> {
+    const stored = await this.database.read.query<Neighbour>(
       'SELECT relation, other_id FROM talk_neighbours WHERE talk_id = ? ORDER BY relation, position',
       [talkId],
     );
+    if (stored.length > 0) return stored;
+    const [waiting] = await this.database.read.query<{ conference_id: number | null }>(
+      'SELECT conference_id FROM talks WHERE id = ? AND neighbours_at IS NULL',
+      [talkId],
+    );
+    if (!waiting) return [];
+    return (
+      await Promise.all([this.besideIn(waiting.conference_id, talkId), this.bySpeakersOf(talkId)])
+    ).flat();
+  }
+
+  /** The best talks of the conference by others. */
+  private async besideIn(conferenceId: number | null, talkId: number): Promise<Neighbour[]> {
+    if (conferenceId === null) return [];
+    const rows = await this.database.read.query<{ id: number }>(
+      `SELECT t.id FROM (SELECT id FROM talks WHERE conference_id = ? AND status = 'published'
+         ORDER BY programme_position, id LIMIT ${MOST_COMPARED}) near
+       CROSS JOIN talks t ON t.id = near.id
+       WHERE t.id <> ? AND t.watchable = 1 AND NOT EXISTS (
+         SELECT 1 FROM talk_speakers theirs JOIN talk_speakers own ON own.speaker_id = theirs.speaker_id AND own.talk_id = ?
+         WHERE theirs.talk_id = t.id)
+       ${BEST} LIMIT ${MOST_MEANWHILE}`,
+      [conferenceId, talkId, talkId],
+    );
+    return rows.map(({ id }) => ({ relation: 'conference', other_id: id }));
+  }
+
+  private async bySpeakersOf(talkId: number): Promise<Neighbour[]> {
+    const rows = await this.database.read.query<{ id: number }>(
+      `SELECT t.id FROM (SELECT DISTINCT theirs.talk_id AS id FROM talk_speakers own
+         JOIN talk_speakers theirs ON theirs.speaker_id = own.speaker_id
+         WHERE own.talk_id = ? AND theirs.talk_id <> ? AND theirs.unlisted = 0 LIMIT ${MOST_COMPARED}) near
+       CROSS JOIN talks t ON t.id = near.id
+       WHERE t.status = 'published' AND t.watchable = 1 ${BEST} LIMIT ${MOST_MEANWHILE}`,
+      [talkId, talkId],
+    );
+    return rows.map(({ id }) => ({ relation: 'speaker', other_id: id }));
   }
 
   private async conferenceOf(talkId: number): Promise<TalkMore['all']['conference']> {

@@ -146,6 +146,7 @@ describe('a job', () => {
       failedAt: null,
       error: null,
       nextAt: null,
+      left: null,
       ...fields,
     };
     const known = { ended: new Set(ended), now: NOW, leastMs: 300_000 };
@@ -167,6 +168,13 @@ describe('a job', () => {
     const job = line({ pass: since(601_000) }, ['f'.repeat(32)]);
     expect(job).toMatchObject({ state: 'notice', text: 'Being ended.' });
     expect(job?.passes).toMatchObject([{ stuck: false, ending: true }]);
+  });
+
+  test('says how much it has left, also between its passes', () => {
+    const left = 12_340;
+    expect(line({ left, pass: since(1_000) })?.text).toBe('Running. 12,340 left.');
+    expect(line({ left })?.text).toBe('Goes on with the next pass. 12,340 left.');
+    expect(line({ left: 0 })?.text).toBe('Done.');
   });
 
   test('has failed until a later pass is completed', () => {

@@ -37,6 +37,7 @@ export type DescriptionOrigin = 'source' | 'member' | 'made';
 @Index('ix_talks_whole', ['partOfId', 'startsAt', 'id'])
 @Index('ix_talks_group', ['groupId'])
 @Index('ix_talks_changed', ['changedAt', 'id'])
+@Index('ix_talks_waiting', ['status', 'neighboursAt', 'internalViews', 'orderedOn', 'id'])
 export class TalkEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_talks' })
   id: number;
@@ -196,4 +197,8 @@ export class TalkEntity {
   /** When its page last changed; null if not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
+
+  /** `changedAt` when its neighbours were stored, or `addedAt`; null if they never were. */
+  @Column('datetime', { precision: 3, nullable: true })
+  neighboursAt: Date | null;
 }

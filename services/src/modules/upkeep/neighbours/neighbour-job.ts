@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../../jobs/background-job.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { Database } from '../../../database/database.js';
-import { isoTime, placeholders } from '../../../database/row-values.js';
+import { placeholders, timeOf } from '../../../database/row-values.js';
 import { Clock } from '../../../kernel/clock.js';
 import { JobLeases } from '../../../jobs/job-lease.js';
 import { regroup } from '../groups/regroup.js';
@@ -11,16 +11,31 @@ import { JobCursorEntity } from '../../../jobs/job-cursor.entity.js';
 import { type ChangedRow, changedRows } from '../changed-rows.js';
 import { Candidates } from './candidates.js';
 import { storeNeighbours } from './store-neighbours.js';
+import { countWaiting, waitingTalks } from './waiting-talks.js';
 
 const EVERY_MS = 15_000;
 const LEASE_MS = 60_000;
 /** Talks per step, and steps per pass: a large import is processed over minutes, while the site stays responsive. */
 const BATCH = 50;
 const STEPS = 20;
+/** Changed talks read at a time: most of an import's have their neighbours by then. */
+const MOST_READ = 500;
 /** Maximum number of related talks, which may now lead to a changed one, or no longer do. */
 const MOST_BESIDE = 200;
 
-/** Background job, one process at a time: updates groups and neighbours of changed talks. */
+/** Changed talks whose neighbours were stored before, or never. */
+const STALE = '(neighbours_at IS NULL OR neighbours_at <> changed_at)';
+
+interface Step {
+  ids: number[];
+  /** Where the cursor goes; null if it stays. */
+  last: ChangedRow | null;
+}
+
+/**
+ * Background job, one process at a time: updates groups and neighbours. Talks that never had neighbours come before changed ones, and among them
+ * those that people look at: the most seen, then the newest.
+ */
 @Injectable()
 export class NeighbourJob extends BackgroundJob {
   constructor(
@@ -38,43 +53,64 @@ export class NeighbourJob extends BackgroundJob {
   }
 
   protected async pass(): Promise<void> {
-    if ((await this.changed()).length === 0 || !(await this.leases.take(JOB, LEASE_MS))) return;
+    // Another process may have taken over.
+    this.passes.left = null;
+    if ((await this.next()) === null || !(await this.leases.take(JOB, LEASE_MS))) return;
     try {
+      let left = await countWaiting(this.database.slow, (await this.cursor())?.changedAt ?? null);
       for (let step = 0; step < STEPS && !this.isStopping; step += 1) {
-        const changed = await this.changed();
-        if (changed.length === 0) return;
-        await this.follow(changed);
+        this.passes.left = left;
+        const next = await this.next();
+        if (next === null) return;
+        await this.follow(next);
+        left = Math.max(left - next.ids.length, 0);
       }
+      this.passes.left = left;
     } finally {
       await this.leases.release(JOB);
     }
   }
 
-  private async follow(changed: readonly ChangedRow[]): Promise<void> {
-    const ids = changed.map(({ id }) => id);
+  private async follow({ ids, last }: Step): Promise<void> {
     const regrouped = await regroup(this.database, ids);
     const beside = await this.beside(ids);
     await storeNeighbours(this.database, new Candidates(this.database.read), [
       ...new Set([...ids, ...regrouped, ...beside]),
     ]);
-    const last = changed.at(-1);
-    if (!last) return;
-    const changedAt = last.changed_at === null ? null : new Date(isoTime(last.changed_at));
-    await this.database.write((tx) => moveCursor(tx, JOB, changedAt, last.id));
+    if (last) await this.database.write((tx) => moveCursor(tx, JOB, timeOf(last.changed_at), last.id));
   }
 
-  /** The next changed talks after the cursor: first those never changed since they were added, then by time of change. */
-  private async changed(): Promise<ChangedRow[]> {
-    const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: JOB });
-    const lastId = cursor?.lastId ?? 0;
-    if (!cursor?.changedAt) {
-      const rows = await this.database.read.query<ChangedRow>(
-        `SELECT id, changed_at FROM talks WHERE changed_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH}`,
-        [lastId],
-      );
-      if (rows.length > 0) return rows;
-    }
-    return changedRows(this.database.read, 'talks', cursor, this.clock.now(), BATCH);
+  private async next(): Promise<Step | null> {
+    const waiting = await waitingTalks(this.database.read, BATCH);
+    if (waiting.length > 0) return { ids: waiting, last: null };
+    const changed = await changedRows(
+      this.database.read,
+      'talks',
+      await this.cursor(),
+      this.clock.now(),
+      MOST_READ,
+    );
+    if (changed.length === 0) return null;
+    const stale = await this.staleOf(changed);
+    const some = stale.slice(0, BATCH);
+    return {
+      ids: some.map(({ id }) => id),
+      last: (some.length < stale.length ? some : changed).at(-1) ?? null,
+    };
+  }
+
+  private async staleOf(changed: readonly ChangedRow[]): Promise<ChangedRow[]> {
+    const ids = changed.map(({ id }) => id);
+    const rows = await this.database.read.query<{ id: number }>(
+      `SELECT id FROM talks WHERE id IN (${placeholders(ids)}) AND ${STALE}`,
+      ids,
+    );
+    const stale = new Set(rows.map(({ id }) => id));
+    return changed.filter(({ id }) => stale.has(id));
+  }
+
+  private cursor(): Promise<JobCursorEntity | null> {
+    return this.database.read.manager.findOneBy(JobCursorEntity, { name: JOB });
   }
 
   /** Talks that lead to the changed ones, and other talks of their speakers. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../../database/database.js';
-import { placeholders } from '../../../database/row-values.js';
+import type { Database, Reader } from '../../../database/database.js';
+import { isoTime, placeholders, type SqlDate } from '../../../database/row-values.js';
 import { type Relation, TalkNeighbourEntity } from '../../catalogue/index.js';
 import type { Candidates } from './candidates.js';
 import { choose, type WeighedTalk } from './rank.js';
@@ -19,6 +19,7 @@ export async function storeNeighbours(
   talkIds: readonly number[],
 ): Promise<void> {
   if (talkIds.length === 0) return;
+  const states = await statesOf(database.read, talkIds);
   const talks = await candidates.these(talkIds);
   const rows: Pick<TalkNeighbourEntity, 'talkId' | 'relation' | 'position' | 'otherId'>[] = [];
   for (const talk of talks) {
@@ -37,7 +38,26 @@ export async function storeNeighbours(
     const known = new Set(there.map(({ id }) => id));
     const valid = rows.filter(({ otherId }) => known.has(otherId));
     if (valid.length > 0) await tx.insert(TalkNeighbourEntity, valid);
+    for (const [changedAt, ids] of states)
+      await tx.query(
+        `UPDATE talks SET neighbours_at = ? WHERE id IN (${placeholders(ids)}) AND status = 'published'`,
+        [new Date(changedAt), ...ids],
+      );
   });
+}
+
+/** When these talks were last changed or added, read before their neighbours are computed: those of a talk that changes meanwhile are computed again. */
+async function statesOf(read: Reader, talkIds: readonly number[]): Promise<Map<string, number[]>> {
+  const rows = await read.query<{ id: number; changed_at: SqlDate }>(
+    `SELECT id, COALESCE(changed_at, added_at) AS changed_at FROM talks WHERE id IN (${placeholders(talkIds)})`,
+    talkIds,
+  );
+  const states = new Map<string, number[]>();
+  for (const { id, changed_at } of rows) {
+    const changedAt = isoTime(changed_at);
+    states.set(changedAt, [...(states.get(changedAt) ?? []), id]);
+  }
+  return states;
 }
 
 async function neighboursOf(talk: WeighedTalk, candidates: Candidates): Promise<Map<Relation, number[]>> {
