@@ -107,8 +107,10 @@ describe.each(dialects)('subjects on %s', (dialect) => {
 
   test('the start merges other spellings, drops non-subjects, and keeps their addresses', async () => {
     const { id } = await createTalk(lectern.database, {
-      tags: ['Kafkas', 'Redis', 'Room 215', 'PyCon US 2015'],
+      tags: ['Kafkas', 'Redis', 'Room 215', 'PyCon US 2015', 'AnaSampleton', 'MaryMcSample-Ann', 'Widgetry'],
     });
+    for (const name of ['Ana Sampleton', 'Mary McSample Ann', 'Wid Getry Sample'])
+      await createSpeaker(lectern.database, { name });
     await lectern.app.get(SubjectsUpkeep).run();
     const rows = await lectern.database.read.manager.findBy(TalkTagEntity, { talkId: id });
     const names = await Promise.all(
@@ -117,7 +119,7 @@ describe.each(dialects)('subjects on %s', (dialect) => {
           (await lectern.database.read.manager.findOneByOrFail(TagEntity, { id: tagId })).name,
       ),
     );
-    expect(names.sort()).toEqual(['Kafka', 'Redis']);
+    expect(names.sort()).toEqual(['Kafka', 'Redis', 'Widgetry']);
     expect((await one('kafkas')).body).toMatchObject({ slug: 'kafka', talk_count: 4 });
     expect((await one('room-215')).status).toBe(404);
   });

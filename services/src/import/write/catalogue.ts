@@ -14,6 +14,7 @@ import {
   TalkLinkEntity,
   TalkRecordingEntity,
 } from '../../modules/catalogue/index.js';
+import { nameKey } from '../../text/subjects/index.js';
 import { foldKey } from '../../text/text-key.js';
 import { removedImports, type RemovedImports } from '../../modules/contents/index.js';
 import { isMergedKey, identityKey } from '../../modules/speakers/index.js';
@@ -223,7 +224,7 @@ export class Catalogue {
 
   /** Whether a tag is somebody's name without blanks, such as `AnaSampleton`. */
   isName(tag: string): boolean {
-    return /^\p{L}+$/u.test(tag) && this.joinedNames.has(foldKey(tag));
+    return !/\s/u.test(tag) && this.joinedNames.has(nameKey(tag));
   }
 
   /** False if the key already belongs to a speaker. */

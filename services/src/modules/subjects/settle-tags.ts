@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../text/text-key.js';
 import { isNoSubject, nameKey, subjectNamed } from '../../text/subjects/index.js';
 import { chunked } from './rows.js';
@@ -58,7 +59,7 @@ async function speakersWith(tx: EntityManager, tagId: number): Promise<number[]>
   return rows.map(({ speaker_id }) => speaker_id);
 }
 
-/** Keys of the tags that are names of speakers, conferences or series. */
+/** Keys of the tags that are names of speakers, also without their blanks (`AnaSampleton`), conferences or series. */
 async function namesOfOthers(tx: EntityManager, tags: readonly LooseTag[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of chunked(tags)) {
@@ -71,6 +72,17 @@ async function namesOfOthers(tx: EntityManager, tags: readonly LooseTag[]): Prom
       );
       for (const { name_key } of rows) found.add(foldKey(name_key));
     }
+  }
+  const joined = tags.filter(({ name }) => !/\s/u.test(name));
+  for (const some of chunked(joined)) {
+    const keys = some.map(({ name }) => nameKey(name));
+    const rows: { name_key: string }[] = await tx.query(
+      `SELECT REPLACE(name_key, ' ', '') AS name_key FROM speakers
+       WHERE name_key LIKE '% %' AND REPLACE(name_key, ' ', '') IN (${placeholders(keys)})`,
+      keys,
+    );
+    const names = new Set(rows.map(({ name_key }) => name_key));
+    some.forEach(({ tag_key }, at) => names.has(keys[at] ?? '') && found.add(tag_key));
   }
   return found;
 }

@@ -6,7 +6,7 @@ const keys = (names: string): Set<string> => new Set(names.split(',').map(nameKe
 const SESSIONS = keys(`
   talk, talks, keynote, keynotes, lightning talk, lightning talks, lightning, lightningtalks, tutorial, tutorials, workshop, workshops, panel, panels,
   panel discussion, poster, posters, plenary, interview, interviews, entrevista, podcast, podcasts, demo, demos, awards, award, game show, game shows,
-  gameshow, fireside chat, q&a, questions and answers, Questions and Anwsers (Q&A), opening, closing, welcome, intro, session, sessions, charla, charlas, palestra, palestras, conférence, conference, conferences, event, video, videos,
+  gameshow, fireside chat, q&a, questions and answers, Questions and Anwsers (Q&A), opening, closing, opening ceremony, closing ceremony, welcome, intro, session, sessions, charla, charlas, palestra, palestras, conférence, conference, conferences, event, video, videos,
   youtube, recording, live, livestream, stream, micro talk, short talk, long talk, sponsored, sponsor, sponsor talk, sponsor workshop, supporter talk,
   hallway, bof, open space, sprint, sprints, summit, training, course, discussion, q and a, diversity talk, light talk, meetup, meetups, user group`);
 

@@ -21,13 +21,18 @@ test.each([
   ['Python 3', ['Python3', 'python 3']],
   ['Best practices', ['Best Practice', 'Best practices', 'Bestpractices']],
   ['Case studies', ['Case study', 'Casestudy']],
-  ['Internet of things', ['Iot', 'InternetOfThings', 'Internet of Things']],
+  ['Internet of things', ['Iot', 'InternetOfThings', 'Internet of Things (IoT)', 'InternetDelleCose']],
+  ['Humor', ['Fun and Humor', 'humour']],
   ['High-performance computing', ['Hpc', 'High performance computing', 'Highperformancecomputing']],
   ['Ruby on Rails', ['Rails', 'ruby-on-rails']],
   ['PostgreSQL', ['Postgres', 'postgresql']],
   ['C++', ['c++', 'Cpp']],
 ])('%s has one name', (subject, spellings) => {
   for (const spelling of spellings) expect(subjectNamed(spelling)?.name).toBe(subject);
+});
+
+test('a tag that names two subjects is neither', () => {
+  expect(subjectNamed('Testing (Kubernetes)')).toBeNull();
 });
 
 test.each([

@@ -59,8 +59,18 @@ for (const lists of [
   for (const subject of SUBJECTS)
     for (const name of lists(subject)) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), subject);
 
+/** A short form or an explanation after the name: `Internet of Things (IoT)`. */
+const WITH_BRACKET = /^(.*\S)\s*\(([^()]+)\)$/u;
+
 /** The subject of a tag's name, in any spelling; null if the vocabulary has none. */
 export function subjectNamed(name: string): Subject | null {
+  const [, own, added] = WITH_BRACKET.exec(name) ?? [];
+  if (own === undefined || added === undefined) return subjectSpelt(name);
+  const [subject, other] = [subjectSpelt(own), subjectSpelt(added)];
+  return subjectSpelt(name) ?? (other === null || other === subject ? subject : null);
+}
+
+function subjectSpelt(name: string): Subject | null {
   const key = nameKey(name);
   const plural = key.length > 3 && key.endsWith('s') ? key.slice(0, -1) : `${key}s`;
   return byKey.get(key) ?? byKey.get(plural) ?? null;

@@ -109,6 +109,7 @@ export const WEB: readonly SubjectEntry[] = [
     name: 'Internet of things',
     also: 'IoT, Connected devices',
     forms: `InternetOfThings, MQTT, smart devices, industrial IoT, sensor networks, IoT devices, wearables, Internet der Dinge`,
+    tagged: 'Internet delle cose',
   },
   { name: 'iOS', also: 'iPhone, iPhone apps, iPad', forms: 'iOS apps, Objective-C, Apple Watch, Xcode' },
   {

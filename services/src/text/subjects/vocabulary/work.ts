@@ -154,6 +154,11 @@ export const WORK: readonly SubjectEntry[] = [
     tagged: 'History',
   },
   {
+    name: 'Humor',
+    also: 'Humour',
+    tagged: 'fun and humor, comedy',
+  },
+  {
     name: 'Leadership',
     also: 'Leading teams, Technical leadership',
     forms: `leaders, technical lead, lead developer, CTO, delegation, servant leadership, technical leaders, tech leads,
