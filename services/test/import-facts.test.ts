@@ -406,6 +406,36 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     });
   });
 
+  test('decodes character references in lines, and restores joiners that earlier imports removed', async () => {
+    const title = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} و می\u200Cخواهم';
+    const description = '`این <https://notes.example.org>`__ را می\u200Cخواهم';
+    const path = await writeCatalogue({
+      'snake-marks-2012/category.json': '{"title": "Snake Q&amp;A 2012"}',
+      'snake-marks-2012/videos/a.json': snake(title, { description, speakers: ['سارا می\u200Cخواهم'] }),
+      'snake-marks-2012/videos/b.json': snake('It&apos;s &lt;html&gt; &amp;amp; more', {}),
+    });
+    folders.push(path);
+    await run('pyvideo', path);
+    const before = await all();
+    expect(before['talks']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title, conference_name: 'Snake Q&A 2012' }),
+        expect.objectContaining({ slug: 'its-html-and-amp-more', title: "It's <html> &amp; more" }),
+      ]),
+    );
+    await fixture.database.write(async (tx) => {
+      for (const column of ['talks.title', 'talks.description', 'talk_texts.source', 'speakers.name']) {
+        const [table = '', name = ''] = column.split('.');
+        for (const joiner of ['\u200C', '\u200D'])
+          await tx.query(`UPDATE ${table} SET ${name} = REPLACE(${name}, ?, '')`, [joiner]);
+      }
+    });
+    expect(await all()).not.toEqual(before);
+    expect((await run('pyvideo', path)).changes).toBe(3);
+    expect(await all()).toEqual(before);
+    expect((await run('pyvideo', path)).changes).toBe(0);
+  });
+
   test('changes nothing when repeated', async () => {
     const before = await all();
     for (const [at, [kind]] of imports.entries()) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { importNumbers } from '../src/import/import-numbers.js';
 import { runImport } from '../src/import/run-import.js';
+import { storeTranscript } from '../src/modules/enrichment/index.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { placeholders } from '../src/database/row-values.js';
 import { rebuildCatalogue, TalkEntity } from '../src/modules/catalogue/index.js';
@@ -47,6 +48,25 @@ describe.each(dialects)('importing transcripts and numbers on %s', (dialect) => 
     ]);
     expect((await database.read.manager.findOneByOrFail(TalkEntity, { id: srt.id })).summary).toBeNull();
     expect(await database.read.manager.countBy(EnrichmentRunEntity, { talkId: srt.id })).toBe(0);
+    expect((await run()).changes).toBe(0);
+
+    // As earlier imports stored it.
+    await writeFile(
+      join(folder, 'vttvttvtt01.vtt'),
+      'WEBVTT\n\n00:07.000 --> 00:08.000\nمی\u200Cخواهم\n\n00:09.000 --> 00:10.000\nEnd.\n',
+    );
+    const lines = () =>
+      database.read.query(`SELECT content FROM transcript_lines WHERE talk_id = ${vtt.id} ORDER BY position`);
+    await database.write((tx) =>
+      changeTalks(tx, [vtt.id], () =>
+        storeTranscript(tx, vtt.id, [
+          { seconds: 7, text: 'میخواهم' },
+          { seconds: 9, text: 'End.' },
+        ]),
+      ),
+    );
+    expect((await run()).changes).toBe(2);
+    expect(await lines()).toEqual([{ content: 'می\u200Cخواهم' }, { content: 'End.' }]);
     expect((await run()).changes).toBe(0);
   });
 

@@ -1,4 +1,6 @@
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import { cleanLine } from '../text/text.js';
+import { decodeEntities } from '../text/vtt.js';
 import { type SourceFolder, UnreadableError } from './files.js';
 
 export type Row = Record<string, unknown>;
@@ -22,6 +24,10 @@ export const asList = (value: unknown): unknown[] => {
 };
 
 export const isRow = isRecord;
+
+/** One line of text, empty if the value is none. Catalogues have character references of HTML also where they have no markup. */
+export const lineOf = (value: unknown): string =>
+  typeof value === 'string' ? cleanLine(decodeEntities(value)) : '';
 
 async function readYamlDocument(folder: SourceFolder, path: string) {
   const lines = new LineCounter();

@@ -2,8 +2,7 @@ import { foldKey } from '../text/text-key.js';
 import type { ImportedPerson, Where } from './model.js';
 import { identityKey, isDistinctiveNickname, isWholeName, nameParts } from '../modules/speakers/index.js';
 import { type NameProblem, readNames, withoutRemark } from './normalise/names.js';
-import { cleanLine } from '../text/text.js';
-import { asList, asRow } from './parse.js';
+import { asList, asRow, lineOf } from './parse.js';
 import type { Reporter } from './report.js';
 
 const PROBLEMS: Record<NameProblem, string> = {
@@ -22,8 +21,7 @@ interface Listed {
   aliases: string[];
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? cleanLine(value) || undefined : undefined;
+const text = (value: unknown): string | undefined => lineOf(value) || undefined;
 
 /** GitHub account names: letters, digits and inner hyphens, 39 at most. */
 const githubOf = (value: unknown): string | undefined => {
@@ -83,7 +81,7 @@ export class PeopleBook {
     for (const entry of asList(raw)) {
       const { names, problem } = this.namesOf(entry);
       const shown =
-        typeof entry === 'string' ? cleanLine(entry).slice(0, 120) : JSON.stringify(entry)?.slice(0, 120);
+        typeof entry === 'string' ? lineOf(entry).slice(0, 120) : JSON.stringify(entry)?.slice(0, 120);
       if (problem) report.add('noted', where, problem, `"${shown}" ${PROBLEMS[problem]}`);
       if (names.length > 1)
         report.add('noted', where, 'several-names', `"${shown}" was taken as ${names.length} people`);

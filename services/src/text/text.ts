@@ -43,6 +43,16 @@ export function cleanLine(raw: string): string {
   return cleanText(raw).replace(/\s+/gu, ' ');
 }
 
+/** Joiners, direction marks and other characters that are not seen by themselves. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
+
+export const hasUnseen = (text: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(text);
+
+/** Whether `whole` is the text `stripped` with such characters, which earlier releases removed on import. */
+export function completes(whole: string, stripped: string): boolean {
+  return whole.length > stripped.length && whole.replace(UNSEEN, '') === stripped.replace(UNSEEN, '');
+}
+
 /** Cuts at `limit` code points, at a word boundary if possible, with an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const points = [...text];

@@ -1,6 +1,7 @@
 import type { TalkLinkKind } from '@lectern/contracts';
 import { secureLink } from '../../text/description/public-link.js';
-import { cleanLine, shorten } from '../../text/text.js';
+import { shorten } from '../../text/text.js';
+import { lineOf } from '../parse.js';
 import { youtubeId } from '../../text/video-links.js';
 
 export interface ImportedLink {
@@ -62,7 +63,7 @@ function kindOf(url: URL, input: GivenLink): TalkLinkKind {
 function readLink(input: GivenLink): ImportedLink | null {
   const address = typeof input.url === 'string' ? secureLink(input.url) : null;
   if (address === null || address.length > LONGEST) return null;
-  const title = typeof input.title === 'string' ? cleanLine(input.title) : '';
+  const title = lineOf(input.title);
   if (input.type === undefined && (NOISE.test(address) || WEBSITE.test(title) || youtubeId(address)))
     return null;
   const url = new URL(address);

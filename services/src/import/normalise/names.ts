@@ -1,6 +1,6 @@
 import { foldKey } from '../../text/text-key.js';
 import { COMMON_NAMES, isWholeName } from '../../modules/speakers/index.js';
-import { cleanLine } from '../../text/text.js';
+import { lineOf } from '../parse.js';
 
 export type NameProblem =
   'placeholder-name' | 'not-a-person' | 'several-names-unclear' | 'name-too-long' | 'not-text';
@@ -159,7 +159,7 @@ function namedIn(text: string): string {
  */
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
-  const line = withoutAdditions(withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, '')));
+  const line = withoutAdditions(withoutRemark(lineOf(raw).replace(/^[,;\s]+|[,;\s]+$/gu, '')));
   if (PLACEHOLDERS.has(foldKey(line)) || ADDRESS.test(line)) {
     return { names: [], problem: ADDRESS.test(line) ? 'not-a-person' : 'placeholder-name' };
   }

@@ -1,5 +1,5 @@
 import { isNoSubject, nameKey, subjectNamed, subjectsOf } from '../../text/subjects/index.js';
-import { cleanLine } from '../../text/text.js';
+import { lineOf } from '../parse.js';
 
 const LONGEST = 60;
 /** Limit per talk; further tags are dropped. */
@@ -11,7 +11,7 @@ export class TagBook {
 
   /** @param names tags as spelt in this catalogue, such as `Accessibility (a11y)` */
   constructor(names: string[] = []) {
-    for (const raw of names) this.learn(cleanLine(raw));
+    for (const raw of names) this.learn(lineOf(raw));
   }
 
   private learn(raw: string): void {
@@ -28,7 +28,7 @@ export class TagBook {
    */
   read(raw: unknown): string | null {
     if (typeof raw !== 'string') return null;
-    const text = cleanLine(raw)
+    const text = lineOf(raw)
       .replace(/^#+\s*/u, '')
       .replace(/[_\s]+/gu, ' ')
       .replace(/[,;.]+$/u, '')

@@ -5,10 +5,10 @@ import type { ImportedConference, Where } from '../model.js';
 import { isSameConference } from '../normalise/same-conference.js';
 import { addDays, readDay } from '../normalise/dates.js';
 import { yearInName } from '../../modules/catalogue/index.js';
-import { cleanLine, shorten } from '../../text/text.js';
+import { shorten } from '../../text/text.js';
 import { readStatus } from '../normalise/status.js';
 import { zoneOfPlace } from '../normalise/zones.js';
-import { asRow, isRow, readJson, type Row } from '../parse.js';
+import { asRow, isRow, lineOf, readJson, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import { orReport, type Source, type SourceStep } from './source.js';
 
@@ -70,8 +70,6 @@ async function years(folder: SourceFolder): Promise<string[]> {
     .filter((entry) => entry.folder && /^\d{4}$/u.test(entry.name))
     .map(({ name }) => name);
 }
-
-const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
 function readConference(
   value: unknown,

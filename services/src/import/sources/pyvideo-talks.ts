@@ -9,10 +9,10 @@ import { recordingOf, sortRecordings } from '../normalise/recordings.js';
 import { isCancelled } from '../normalise/status.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, cleanText, shorten } from '../../text/text.js';
+import { cleanText, shorten } from '../../text/text.js';
 import { youtubeId } from '../../text/video-links.js';
 import { languageTag } from '../../text/language.js';
-import { asList, asRow, type Row } from '../parse.js';
+import { asList, asRow, lineOf, type Row } from '../parse.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './source.js';
@@ -52,7 +52,7 @@ export function readTalk(video: Video, common: Common, context: Context): Import
   const { where, stem, row } = video;
   const { report, tags } = context;
   const { conference } = common;
-  const rawTitle = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
+  const rawTitle = lineOf(row['title']);
   if (!rawTitle) {
     report.add('skipped', where, 'no-title', 'the talk has no title');
     return null;

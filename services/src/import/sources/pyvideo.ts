@@ -5,8 +5,8 @@ import { hasMinutes, isForeignUnit } from '../normalise/durations.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { readStatus } from '../normalise/status.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, shorten } from '../../text/text.js';
-import { asRow, isRow, readJson } from '../parse.js';
+import { shorten } from '../../text/text.js';
+import { asRow, isRow, lineOf, readJson } from '../parse.js';
 import { KNOWN_PEOPLE } from '../../modules/speakers/index.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
@@ -90,7 +90,7 @@ async function readCategory(
   // If all recordings have the same date, it is the event's first day, and the last is unknown.
   const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
-  const named = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
+  const named = lineOf(row['title']);
   const { status, name: shown } = readStatus(row, named || name, where, report);
   const website =
     typeof row['url'] === 'string' && URL.canParse(row['url']) && row['url'].length <= 500

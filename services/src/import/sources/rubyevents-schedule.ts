@@ -1,8 +1,8 @@
 import type { ImportedConference, ImportedSlot, Where } from '../model.js';
 import { addDays, readDay } from '../normalise/dates.js';
-import { cleanLine, shorten } from '../../text/text.js';
+import { shorten } from '../../text/text.js';
 import { localToUtc } from '../normalise/zones.js';
-import { asList, asRow, type Row } from '../parse.js';
+import { asList, asRow, lineOf, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import type { Running } from './rubyevents-talks.js';
 
@@ -10,7 +10,6 @@ import type { Running } from './rubyevents-talks.js';
 const EVENING_HOUR = 16;
 const MORNING_HOUR = 6;
 
-const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 const hourOf = (time: string): number => Number(time.split(':')[0]);
 const TIME = /^\d{1,2}:\d{2}(?::00)?$/u;
 const NOON_HOURS = 12;

@@ -4,9 +4,9 @@ import { addDays, readDay, readInstant } from '../normalise/dates.js';
 import { readDuration } from '../normalise/durations.js';
 import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
 import { type ImportedLink, readLinks } from '../normalise/links.js';
-import { cleanLine, cleanText, shorten } from '../../text/text.js';
+import { cleanText, shorten } from '../../text/text.js';
 import { youtubeId } from '../../text/video-links.js';
-import { asList, asRow, isRow, type ParsedRow, type Row } from '../parse.js';
+import { asList, asRow, isRow, lineOf as textLine, type ParsedRow, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import type { EventContext } from './rubyevents-context.js';
 import { watchedAt } from './rubyevents-videos.js';
@@ -25,8 +25,8 @@ export interface ReadTalks {
   order: Running[];
 }
 
-const lineOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
+/** A title may be a number. */
+const lineOf = (value: unknown): string => textLine(typeof value === 'number' ? String(value) : value);
 
 /** The talks of one event: its rows, and the parts of shared recordings. */
 export function readTalks(

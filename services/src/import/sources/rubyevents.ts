@@ -2,10 +2,10 @@ import type { SourceFolder } from '../files.js';
 import type { ImportedConference, ImportedEvent, ImportedSeries, Where } from '../model.js';
 import { readDay } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, shorten } from '../../text/text.js';
+import { shorten } from '../../text/text.js';
 import { readStatus } from '../normalise/status.js';
 import { readZone, zoneOfPlace } from '../normalise/zones.js';
-import { asList, asRow, readYamlRow, readYamlRows, type Row } from '../parse.js';
+import { asList, asRow, lineOf, readYamlRow, readYamlRows, type Row } from '../parse.js';
 import { publicLink } from '../../text/description/public-link.js';
 import { languageTag } from '../../text/language.js';
 import { PeopleBook } from '../people.js';
@@ -145,8 +145,6 @@ async function readCall(
     .filter(({ cfpEndsOn }) => cfpEndsOn !== null);
   return calls.sort((a, b) => ((a.cfpEndsOn ?? '') < (b.cfpEndsOn ?? '') ? 1 : -1))[0] ?? {};
 }
-
-const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
 function readConference(row: Row, slug: string, where: Where, report: ImportReport): ImportedConference {
   const place = lineOf(row['location']);

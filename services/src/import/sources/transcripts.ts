@@ -2,12 +2,12 @@ import type { SourceFolder } from '../files.js';
 import type { ImportedTalk, Where } from '../model.js';
 import { readInstant } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, shorten } from '../../text/text.js';
+import { shorten } from '../../text/text.js';
 import { isSrt, readSrt } from '../../text/srt.js';
 import { youtubeId } from '../../text/video-links.js';
 import { type Cue, readVtt } from '../../text/vtt.js';
 import { languageTag } from '../../text/language.js';
-import { asList, asRow, readJson, type Row } from '../parse.js';
+import { asList, asRow, lineOf, readJson, type Row } from '../parse.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { LONGEST_TITLE, orReport } from './source.js';
@@ -36,8 +36,6 @@ function namedAfter(name: string): { id: string; language: string | null } | nul
   const id = bracketed ?? (stem.length === 11 ? stem : ID_IN_NAME.exec(stem)?.groups?.['id']);
   return { id: id ?? stem, language: languageTag(language?.replace('_', '-')) };
 }
-
-const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
 /** Reads a folder with `index.json` and WebVTT or SRT files. Files without an entry are accepted if named after a video id, as
  * `ID.vtt`, `ID.en.vtt` or `A title [ID].en.vtt`. */

@@ -26,6 +26,7 @@ const COLUMNS = [
   'id',
   'slug',
   'sourceKey',
+  'title',
   'videoId',
   'conferenceId',
   'status',

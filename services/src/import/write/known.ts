@@ -36,6 +36,7 @@ export interface KnownTalk extends Pick<TalkEntity, Filled> {
   languageGuessed: boolean;
   videoState: VideoState;
   programmePosition: number | null;
+  title: string;
   /** The talk it is part of, if any. */
   partOf: KnownTalk | null;
   conferenceId: number | null;

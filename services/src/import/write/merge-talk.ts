@@ -3,6 +3,7 @@ import type { GuessLanguage } from '../../text/language.js';
 import { filledBy, type Filled, type ImportedTalk } from '../model.js';
 import { recordingOf } from '../normalise/recordings.js';
 import { MOST_TAGS } from '../normalise/tags.js';
+import { completes } from '../../text/text.js';
 import { youtubeLink } from '../../text/video-links.js';
 import { addLinks, addRecordings } from './add-links.js';
 import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
@@ -17,13 +18,16 @@ interface Merge {
   conference: ConferenceEntity | null;
   whole: KnownTalk | null;
   guess: GuessLanguage;
+  /** The talk's original description, if an earlier release may have stripped it. */
+  stripped: string | undefined;
   /** Whether any talk has this video. */
   taken: (videoId: string) => boolean;
 }
 
 /**
  * Merges a row into an existing talk: fills empty fields, combines tags, links and recordings, and adds speakers if the row names all
- * existing ones and more. Existing data is never replaced, except for sentences and guesses by this project.
+ * existing ones and more. Existing data is never replaced, except for sentences and guesses by this project, and for texts whose joiners
+ * earlier releases removed.
  */
 export function mergeTalk(merge: Merge, plan: Plan): void {
   const { found, source } = merge;
@@ -89,10 +93,16 @@ function video({ found, source, taken }: Merge, plan: Plan): Partial<TalkEntity>
 }
 
 /** Sets the description if there is none, or one by this project; the language if it is unknown or guessed. */
-function words({ found, source, guess }: Merge, plan: Plan): Partial<TalkEntity> {
-  const replaces = !found.described || (found.descriptionOrigin === 'made' && !source.made);
+function words({ found, source, stripped, guess }: Merge, plan: Plan): Partial<TalkEntity> {
+  const isStripped = stripped !== undefined && completes(source.description, stripped);
+  const replaces =
+    !found.described ||
+    (found.descriptionOrigin === 'made' && !source.made) ||
+    (found.descriptionOrigin === 'source' && isStripped);
   const described = replaces ? describe(source, found.videoId ?? source.videoId) : null;
   const change: Partial<TalkEntity> = {};
+  if (found.sourceKey === source.sourceKey && completes(source.title, found.title))
+    change.title = source.title;
   if (described) {
     plan.texts.set(found, described.text);
     const descriptionOrigin = source.made ? 'made' : 'source';

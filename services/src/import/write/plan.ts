@@ -1,4 +1,9 @@
-import type { ConferenceEntity, SlotEntity, TalkEntity } from '../../modules/catalogue/index.js';
+import type {
+  ConferenceEntity,
+  SlotEntity,
+  SpeakerEntity,
+  TalkEntity,
+} from '../../modules/catalogue/index.js';
 import type { ImportedTalk, Where } from '../model.js';
 import type { Outcome } from '../report.js';
 import type { ImportedLink } from '../normalise/links.js';
@@ -37,7 +42,7 @@ export class Plan {
   readonly seriesKeys: Array<{ series: KnownSeries; key: string }> = [];
   readonly speakers: KnownSpeaker[] = [];
   readonly aliases: Array<{ speaker: KnownSpeaker; alias: string; aliasKey: string }> = [];
-  readonly speakerChanges = new Map<KnownSpeaker, { github?: string; description?: string }>();
+  readonly speakerChanges = new Map<KnownSpeaker, Partial<SpeakerEntity>>();
   readonly tags: KnownTag[] = [];
   readonly talks: NewTalk[] = [];
   private readonly added = new Set<KnownTalk>();

@@ -10,7 +10,9 @@ import {
 } from '../model.js';
 import { identityKey } from '../../modules/speakers/index.js';
 import type { GuessLanguage } from '../../text/language.js';
+import { splitName } from '../normalise/names.js';
 import { freeSlug } from '../normalise/slugs.js';
+import { completes, hasUnseen } from '../../text/text.js';
 import { youtubeId } from '../../text/video-links.js';
 import { addLinks, addRecordings } from './add-links.js';
 import type { Catalogue } from './catalogue.js';
@@ -19,6 +21,13 @@ import { mergeTalk } from './merge-talk.js';
 import { Plan } from './plan.js';
 import { knownConference, planConference, sayConference } from './plan-conference.js';
 import { describe, languageOf } from './talk-facts.js';
+
+/** What is stored of an event, besides what is held in memory. */
+export interface Stored {
+  slots: SlotEntity[];
+  /** Original texts by id of the talk. */
+  descriptions: ReadonlyMap<number, string>;
+}
 
 /** Computes the changes of an event against existing data. New rows are added to `catalogue` with id 0. */
 export class Planner {
@@ -36,13 +45,14 @@ export class Planner {
       }
   }
 
-  /** @param slots current slots of the event's conference */
-  plan(event: ImportedEvent, slots: SlotEntity[], now: Date): Plan {
+  /** @param stored current slots of the event's conference, and descriptions of those of {@link unseenIn} */
+  plan(event: ImportedEvent, { slots, descriptions }: Stored, now: Date): Plan {
     const plan = new Plan();
     if (event.conference) planConference(event.conference, this.catalogue, plan, now);
     if (event.isRow && event.conference) sayConference(event.conference, plan);
     const talks = new Map<string, KnownTalk | null>();
-    for (const source of event.talks) talks.set(source.sourceKey, this.planTalk(source, event, plan));
+    for (const source of event.talks)
+      talks.set(source.sourceKey, this.planTalk(source, event, descriptions, plan));
     this.planSlots(event, slots, talks, plan);
     return plan;
   }
@@ -52,8 +62,21 @@ export class Planner {
     return imported ? knownConference(imported, this.catalogue) : undefined;
   }
 
+  /** Ids of existing talks whose descriptions may have lost characters that are not seen. */
+  unseenIn({ talks }: ImportedEvent): number[] {
+    return talks
+      .filter(({ description }) => hasUnseen(description))
+      .flatMap((source) => this.findTalk(source)?.id ?? [])
+      .filter((id) => id > 0);
+  }
+
   /** Null if operators deleted the talk for good. */
-  private planTalk(source: ImportedTalk, event: ImportedEvent, plan: Plan): KnownTalk | null {
+  private planTalk(
+    source: ImportedTalk,
+    event: ImportedEvent,
+    descriptions: Stored['descriptions'],
+    plan: Plan,
+  ): KnownTalk | null {
     const found = this.findTalk(source);
     const taken = this.takenDown(source, found);
     if (taken) {
@@ -81,6 +104,7 @@ export class Planner {
           speakers,
           tags,
           whole,
+          stripped: descriptions.get(found.id),
           guess: this.guess,
           conference: plan.conference,
           taken: (id) => this.catalogue.talksByVideo.has(id),
@@ -96,6 +120,7 @@ export class Planner {
       id: 0,
       slug: freeSlug(source.title, suffixes, source.sourceKey, (slug) => this.catalogue.talkSlugs.has(slug)),
       sourceKey: source.sourceKey,
+      title: source.title,
       videoId: source.videoId,
       described: described !== null,
       descriptionOrigin: source.made ? 'made' : 'source',
@@ -167,6 +192,7 @@ export class Planner {
       const change = {
         ...(found.github === null && github !== null && { github }),
         ...(lacksBiography && description !== '' && { description }),
+        ...(completes(name, found.name) && { name, ...splitName(name) }),
       };
       if (Object.keys(change).length > 0)
         plan.speakerChanges.set(found, { ...plan.speakerChanges.get(found), ...change });

@@ -1,9 +1,15 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { SlotEntity, TranscriptEntity, TranscriptLineEntity } from '../../modules/catalogue/index.js';
+import {
+  SlotEntity,
+  TalkTextEntity,
+  TranscriptEntity,
+  TranscriptLineEntity,
+} from '../../modules/catalogue/index.js';
 import { changeTalks } from '../../modules/search/index.js';
 import { storeTranscript } from '../../modules/enrichment/index.js';
+import { completes } from '../../text/text.js';
 import type { Cue } from '../../text/vtt.js';
 import { type GuessLanguage, languageGuesser } from '../../text/language.js';
 import type { ImportedEvent } from '../model.js';
@@ -12,7 +18,7 @@ import type { ImportedTranscript } from '../sources/transcripts.js';
 import { Catalogue } from './catalogue.js';
 import { persist } from './persist.js';
 import type { Plan } from './plan.js';
-import { Planner } from './planner.js';
+import { Planner, type Stored } from './planner.js';
 
 /** Events are batched up to this many talks or events: a transaction costs more than writing most events. */
 const TALKS_AT_ONCE = 150;
@@ -62,7 +68,7 @@ export class CatalogueWriter {
     const known = this.planner.known(event.conference);
     // A conference's current slots are read from the database.
     if (known && this.planned.some(({ plan }) => plan.conference === known)) await this.flush(now);
-    this.planned.push({ event, plan: this.planner.plan(event, await this.slotsOf(event), now) });
+    this.planned.push({ event, plan: this.planner.plan(event, await this.storedOf(event), now) });
   }
 
   /** Writes the batch in one transaction. False, with nothing written, if one of its keys is taken. */
@@ -100,14 +106,17 @@ export class CatalogueWriter {
     }
     const taken = await this.database.write(async (tx) => {
       const talkId = found.id;
-      if (await tx.existsBy(TranscriptEntity, { talkId, language: language ?? '' })) return false;
+      const own = await tx.findOneBy(TranscriptEntity, { talkId, language: language ?? '' });
+      const isStripped = own !== null && (await storedLines(tx, talkId, own.language, cues)) === 'stripped';
+      if (own !== null && !isStripped) return false;
       const undetermined = await tx.findOneBy(TranscriptEntity, { talkId, language: '' });
       const others = await tx.countBy(TranscriptEntity, { talkId });
       // Without a language it may be any of those that are there.
-      if (language === null && others > 0) return false;
+      if (language === null && others > 0 && !isStripped) return false;
       await changeTalks(tx, [talkId], async () => {
         // Earlier imports did not read the language.
-        if (undetermined && (await isStored(tx, talkId, cues))) await storeTranscript(tx, talkId, []);
+        if (undetermined && language !== null && (await storedLines(tx, talkId, '', cues)) !== 'different')
+          await storeTranscript(tx, talkId, []);
         await storeTranscript(tx, talkId, cues, { language, automatic: false, source: 'import' });
       });
       return true;
@@ -118,6 +127,21 @@ export class CatalogueWriter {
     }
     this.report.changes += cues.length;
     this.report.add('taken', where, 'transcript', `${cues.length} lines for the talk ${found.slug}`);
+  }
+
+  private async storedOf(event: ImportedEvent): Promise<Stored> {
+    const ids = this.planner.unseenIn(event);
+    const texts =
+      ids.length > 0
+        ? await this.database.read.manager.find(TalkTextEntity, {
+            select: { talkId: true, source: true },
+            where: { talkId: In(ids) },
+          })
+        : [];
+    return {
+      slots: await this.slotsOf(event),
+      descriptions: new Map(texts.map(({ talkId, source }) => [talkId, source])),
+    };
   }
 
   private async slotsOf(event: ImportedEvent): Promise<SlotEntity[]> {
@@ -142,15 +166,25 @@ export class CatalogueWriter {
   }
 }
 
-/** Whether the talk's transcript of unknown language has the same lines. */
-async function isStored(tx: EntityManager, talkId: number, cues: readonly Cue[]): Promise<boolean> {
+/** How the talk's transcript in this language compares: `stripped` if it only lacks joiners, which earlier imports removed. */
+async function storedLines(
+  tx: EntityManager,
+  talkId: number,
+  language: string,
+  cues: readonly Cue[],
+): Promise<'same' | 'stripped' | 'different'> {
   const lines = await tx.find(TranscriptLineEntity, {
-    where: { talkId, language: '' },
+    where: { talkId, language },
     order: { position: 'ASC' },
     select: { seconds: true, content: true },
   });
-  return (
-    lines.length === cues.length &&
-    lines.every(({ seconds, content }, at) => seconds === cues[at]?.seconds && content === cues[at]?.text)
-  );
+  if (lines.length !== cues.length) return 'different';
+  let isStripped = false;
+  for (const [at, { seconds, content }] of lines.entries()) {
+    const { seconds: from, text = '' } = cues[at] ?? {};
+    const lacks = completes(text, content);
+    if (seconds !== from || (content !== text && !lacks)) return 'different';
+    isStripped ||= lacks;
+  }
+  return isStripped ? 'stripped' : 'same';
 }
