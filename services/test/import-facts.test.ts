@@ -100,6 +100,8 @@ const PYVIDEO = {
     ],
   }),
   'snake-days-2013/videos/b.json': snake('Nobody on stage', { speakers: [] }),
+  'snake-days-2013/videos/c.json': snake('Pruebas de integración para una tienda', {}),
+  'snake-days-2013/videos/d.json': snake('Testing a shop', { language: 'spa' }),
   'snake-off-2016/category.json': '{"title": "Snake Off 2016 [CANCELED]"}',
   'snake-off-2016/videos/a.json': snake('No snakes', {}),
   'snakes-tonight/category.json': '{"title": "Snakes Tonight"}',
@@ -227,6 +229,16 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     });
     expect(Number((await talk('on-film'))?.['language_guessed'])).toBe(1);
     expect(await talk('on-film')).toMatchObject({ language: 'en', format: null, given_on: '2015-05-08' });
+  });
+
+  test('takes the language of the text where the source has entered its default', async () => {
+    const languageOf = async (slug: string) => {
+      const row = await talk(slug);
+      return [row?.['language'], Boolean(row?.['language_guessed'])];
+    };
+    expect(await languageOf('pruebas-de-integracion-para-una-tienda')).toEqual(['es', true]);
+    expect(await languageOf('writing-tests')).toEqual(['en', true]);
+    expect(await languageOf('testing-a-shop')).toEqual(['es', false]);
   });
 
   test('stores slides and resources as links, only https of public hosts', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { convertTalks } from '../src/schema/migrations/1764180000000-texts/convert-talks.js';
 import { mendDates } from '../src/schema/migrations/1764180000000-texts/mend-dates.js';
+import { mendLanguages } from '../src/schema/migrations/1764470100000-text-languages/mend-languages.js';
 import { mendSlugs } from '../src/schema/migrations/1764180000000-texts/mend-slugs.js';
 import { createConference, createTalk, createUser } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
@@ -76,7 +77,7 @@ describe.each(dialects)('older texts, on %s,', (dialect) => {
       slug: 'viewがレンダリング',
       description: 'See the notes.\n\n- one\n- two',
       description_origin: 'source',
-      language: 'en',
+      language: 'ja',
       given_on: '2015-05-07',
       markup: 'rst',
     });
@@ -121,5 +122,45 @@ describe.each(dialects)('older texts, on %s,', (dialect) => {
       await mendSlugs(tx);
     });
     expect(await talk('Viewがレンダリング')).toEqual(before);
+  });
+});
+
+describe.each(dialects)('languages, on %s,', (dialect) => {
+  let fixture: TestDatabase;
+  beforeAll(async () => {
+    fixture = await createTestDatabase(dialect);
+  });
+  afterAll(() => fixture.drop());
+
+  test('are those of the text where a catalogue entered its default, and those stated otherwise', async () => {
+    const { database } = fixture;
+    const stored = [
+      ['Pruebas de integración para una tienda', 'pyvideo:a/1', 'en', false, 'es', true],
+      ['Kept in English', 'pyvideo:a/2', 'en', false, 'en', true],
+      ['Como se dice, en español y para todos', 'rubyevents:a:3', 'en', false, 'en', false],
+      ['Readability matters', 'pyvideo:a/4', 'ru', false, 'ru', false],
+      ['Effective computation (en)', 'pyvideo:a/5', 'ja', false, 'en', false],
+      ['Les sept péchés du code', 'rubyevents:a:6', null, false, 'fr', true],
+      ['Una storia di sensori e di vigneti', 'rubyevents:a:7', 'en', true, 'it', true],
+      ['Microservices and queues', 'rubyevents:a:8', 'ja', true, 'ja', true],
+    ] as const;
+    for (const [at, [title, sourceKey, language, languageGuessed]] of stored.entries())
+      await createTalk(database, {
+        slug: `talk-${at}`,
+        title,
+        sourceKey,
+        language,
+        languageGuessed,
+        description: '',
+      });
+    expect(await database.write(mendLanguages)).toBe(4);
+    const rows: { title: string; source_key: string; language: string; language_guessed: number }[] =
+      await database.read.query(
+        'SELECT title, source_key, language, language_guessed FROM talks ORDER BY id',
+      );
+    expect(
+      rows.map((row) => [row.title, row.source_key, row.language, Boolean(row.language_guessed)]),
+    ).toEqual(stored.map(([title, key, , , language, isGuessed]) => [title, key, language, isGuessed]));
+    expect(await database.write(mendLanguages)).toBe(0);
   });
 });

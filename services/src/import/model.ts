@@ -45,7 +45,7 @@ export interface ImportedTalk extends Partial<Pick<TalkEntity, Filled>> {
   made?: boolean;
   /** BCP 47, if the catalogue states it for this talk. */
   language?: string | null;
-  /** BCP 47; language of most talks of the event, used if the text does not indicate one. */
+  /** BCP 47; language of most talks of the event or catalogue, used if the text does not indicate one. */
   usualLanguage?: string | null;
   videoId: string | null;
   /** Ids of other uploads of the same recording. */

@@ -79,7 +79,7 @@ export function readTalk(video: Video, common: Common, context: Context): Import
     sourceKey: `pyvideo:${conference.slug}/${stem}`.slice(0, 255),
     title: shorten(title, LONGEST_TITLE),
     description: shorten(cleanText(describedBy(row)), LONGEST_DESCRIPTION),
-    language: languageTag(row['language']),
+    ...languageOf(row),
     format: formatOfTags(row) ?? formatInTitle(rawTitle),
     ...watchedAt(row, where, report),
     links: readLinks(linksOf(row).filter(({ url }) => typeof url !== 'string' || !common.shared.has(url))),
@@ -89,6 +89,12 @@ export function readTalk(video: Video, common: Common, context: Context): Import
     tags: tagsOf(row, title, names, tags, where, report),
     people,
   };
+}
+
+/** What the catalogue says of a talk's language. English is what it enters where nobody states one. */
+function languageOf(row: Row): Pick<ImportedTalk, 'language' | 'usualLanguage'> {
+  const language = languageTag(row['language']);
+  return language === 'en' ? { usualLanguage: language } : { language };
 }
 
 function describedBy(row: Row): string {

@@ -8,7 +8,7 @@ import { youtubeLink } from '../../text/video-links.js';
 import { addLinks, addRecordings } from './add-links.js';
 import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 import type { Plan } from './plan.js';
-import { describe, languageOf } from './talk-facts.js';
+import { describe, languageOf, statedLanguage } from './talk-facts.js';
 
 interface Merge {
   found: KnownTalk;
@@ -109,7 +109,7 @@ function words({ found, source, stripped, guess }: Merge, plan: Plan): Partial<T
     change.description = described.plain;
     if (descriptionOrigin !== found.descriptionOrigin) change.descriptionOrigin = descriptionOrigin;
   }
-  const named = source.language ?? null;
+  const named = statedLanguage(source);
   if (named !== null && (found.language === null || found.languageGuessed)) {
     change.language = named;
     change.languageGuessed = false;

@@ -1,6 +1,6 @@
 import type { TalkTextEntity } from '../../modules/catalogue/index.js';
 import { readDescription } from '../../text/description/index.js';
-import type { GuessLanguage } from '../../text/language.js';
+import { type GuessLanguage, languageInTitle } from '../../text/language.js';
 import type { ImportedTalk } from '../model.js';
 import { shorten } from '../../text/text.js';
 import { LONGEST_DESCRIPTION } from '../sources/source.js';
@@ -27,13 +27,20 @@ export function describe(source: ImportedTalk, videoId: string | null): Describe
   };
 }
 
-/** The language stated by the catalogue, else that of the text, else that of most talks of the event. */
+/** The language that the title names in brackets, else the one stated by the catalogue; null if neither says. */
+export const statedLanguage = ({ title, language }: ImportedTalk): string | null =>
+  languageInTitle(title) ?? language ?? null;
+
+/** The language stated, else that of the original title or the text, else that of most talks of the event or catalogue. */
 export function languageOf(
   source: ImportedTalk,
   plain: string,
   guess: GuessLanguage,
 ): { language: string | null; languageGuessed: boolean } {
-  if (source.language) return { language: source.language, languageGuessed: false };
-  const language = guess(source.title, plain) ?? source.usualLanguage ?? null;
+  const stated = statedLanguage(source);
+  if (stated !== null) return { language: stated, languageGuessed: false };
+  const { title, originalTitle, usualLanguage = null } = source;
+  const guessed = (originalTitle ? guess(originalTitle, '') : null) ?? guess(title, plain);
+  const language = guessed ?? usualLanguage;
   return { language, languageGuessed: language !== null };
 }
