@@ -31,6 +31,17 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
+  test('counts the tokens of rows, those of a group once', async () => {
+    const rows = `SELECT 7 AS group_id, 'a b' AS tokens UNION ALL SELECT 7, 'a c' UNION ALL SELECT NULL, 'a' UNION ALL SELECT NULL, 'c'`;
+    const { byToken, ...sizes } = await database.countTokens(rows, []);
+    expect(sizes).toEqual({ rows: 4, total: 3 });
+    expect([...byToken].sort()).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+    ]);
+  });
+
   test('is unchanged when several processes migrate it again at the same time', async () => {
     const others = await Promise.all([
       Database.open(fixture.target, SCHEMA),
@@ -189,6 +200,19 @@ async function commitsIn(file: string): Promise<number> {
 }
 
 describe('the embedded database', () => {
+  test('answers slow reads while it counts', async () => {
+    const { database, drop } = await createTestDatabase('sqlite');
+    const rows = `WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 100000)
+      SELECT NULL AS group_id, 'a b c d' AS tokens FROM n`;
+    let isCounting = true;
+    const counted = database.countTokens(rows, []).finally(() => (isCounting = false));
+    for (let reads = 0; reads < 5; reads += 1)
+      await Promise.all([database.slow.query('SELECT 1'), database.slow.query('SELECT 2')]);
+    expect(isCounting).toBe(true);
+    expect((await counted).total).toBe(100_000);
+    await drop();
+  });
+
   test('waits for the disk once for writes that came while it was writing, and each has its own result', async () => {
     const { database, target, drop } = await createTestDatabase('sqlite');
     if (!('file' in target)) throw new Error('an embedded database');

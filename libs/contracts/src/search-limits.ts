@@ -4,8 +4,10 @@
 export const SEARCH_LIMITS = {
   /** Default and maximum of `per_page`. */
   perPage: 60,
-  /** Totals are exact up to here; beyond it, `X-Total-Capped: true` and "10,000+". */
-  countedTalks: 10_000,
+  /** Totals and facets are exact up to here; beyond it, `total_capped: true` and "100,000+". */
+  countedTalks: 100_000,
+  /** Every order has the talks added last, up to so many recordings. */
+  sortedTalks: 10_000,
   /** Values of a facet in one response; `search_facet` finds the others by name. */
   facetValues: 30,
   /** Subjects that one search may combine. */

@@ -13,6 +13,7 @@ import { isInWrite, runInWrite } from './pass-context.js';
 import { connectionsOf } from './pool-metrics.js';
 import { asker } from '../kernel/asker.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
+import { countTokensYielding, type TokenCounts, type TokenRow } from './token-counts.js';
 import { CommitMarks } from './outages/commit-marks.js';
 import { patientRunner } from './outages/server-source.js';
 import { transact } from './outages/transact.js';
@@ -148,6 +149,15 @@ export class Database {
     const result = await this.write((tx) => once(tx, call, counted, options));
     call.isDone = true;
     return result;
+  }
+
+  /**
+   * Counts the tokens of rows with the columns of {@link TokenRow}: on the embedded database in a separate thread, one count at a time, so that
+   * other slow reads do not wait for it.
+   */
+  async countTokens(sql: string, parameters: readonly unknown[]): Promise<TokenCounts> {
+    if (this.threads) return this.threads.countTokens(sql, parameters);
+    return countTokensYielding(await this.read.query<TokenRow>(sql, parameters));
   }
 
   /** Prepares the first slow read, which otherwise waits until its thread has started. */

@@ -1,4 +1,4 @@
-import { TALK_FIELDS, TALK_SWITCHES } from '@lectern/contracts';
+import { SEARCH_LIMITS, TALK_FIELDS, TALK_SWITCHES } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   Button,
@@ -7,6 +7,7 @@ import {
   Fine,
   Row,
   TryAgain,
+  countOf,
   formatCount,
   media,
   theme,
@@ -51,6 +52,9 @@ export function Filters({ id, params, onChange, open }: FiltersProps) {
           The filters could not be loaded.
         </TryAgain>
       )}
+      {details?.total_capped && (
+        <Fine>Counted among the {countOf(SEARCH_LIMITS.countedTalks, 'talk')} added last.</Fine>
+      )}
       {details && (
         <FacetRows>
           {TALK_SWITCHES.filter((name) => params[name] || details[name]).map((name) => (
@@ -87,7 +91,16 @@ export function Filters({ id, params, onChange, open }: FiltersProps) {
           {/* Submits the form, so that typed text and selected filters apply together. */}
           <Button tone="lamp" wide type="submit" form={FORM}>
             Apply Filters
-            {details && <Total>{totalOf(details.total, 'talk')}</Total>}
+            {details && (
+              <Total>
+                {totalOf(
+                  details.total + Number(details.total_capped),
+                  'talk',
+                  'talks',
+                  SEARCH_LIMITS.countedTalks,
+                )}
+              </Total>
+            )}
           </Button>
         </Action>
       )}

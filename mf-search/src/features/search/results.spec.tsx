@@ -121,18 +121,20 @@ test('Suggestions failure: No results found.', async () => {
   expect(log).toHaveBeenCalledWith('Failed to fetch suggestions: Broken');
 });
 
-test('the total is that of the search, and 10,000+ beyond that', async () => {
+test('the total is that of the search, and 100,000+ beyond that', async () => {
   api.answer({ 'talks/search_details?query=queue': { body: someDetails({ total: 1_204 }) } });
   open('/search?query=queue');
   await screen.findByText('1,204 talks');
+  expect(screen.queryByText(/^Counted among/)).toBeNull();
   api.answer({
     'talks/search_details?query=queue&tag=rails': {
-      body: someDetails({ total: 10_000, total_capped: true }),
+      body: someDetails({ total: 100_000, total_capped: true }),
     },
     'talks/combined_search?query=queue&tag=rails': { body: talks(60) },
   });
   await press('rails');
-  await screen.findByText('10,000+ talks');
+  await screen.findByText('100,000+ talks');
+  await screen.findByText('Counted among the 100,000 talks added last.');
 });
 
 test('talks that miss a word stand below a line and say which; there is no other order if few have all words', async () => {
@@ -167,13 +169,13 @@ test('talks that miss a word stand below a line and say which; there is no other
 
 test('an order other than relevance says that it sorts only the latest additions', async () => {
   api.answer({
-    'talks/search_details?query=queue': { body: someDetails({ total: 10_000, total_capped: true }) },
+    'talks/search_details?query=queue': { body: someDetails({ total: 28_891 }) },
     'talks/combined_search?query=queue&sort=newest': { body: talks(60) },
   });
   open('/search?query=queue');
-  await screen.findByText('10,000+ talks');
+  await screen.findByText('28,891 talks');
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Newest');
-  await screen.findByText('10,000+ talks. Only the 10,000 added last are sorted.');
+  await screen.findByText('28,891 talks. Only the 10,000 added last are sorted.');
 });
 
 test('pages are links once the first page is fully shown, and a page in the address is fully shown', async () => {

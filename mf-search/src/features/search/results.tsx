@@ -1,4 +1,4 @@
-import type { SearchDetails, SearchResult, SearchSort } from '@lectern/contracts';
+import { SEARCH_LIMITS, type SearchDetails, type SearchResult, type SearchSort } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Meta, Pages, Section, SortBy, countOf, formatCount, deferred, theme } from '@lectern/ui';
 import styled from 'styled-components';
@@ -127,8 +127,9 @@ function inWords(
   const all = total_capped ? `${formatCount(counted)}+ talks` : countOf(counted, 'talk');
   // They are all on the first page.
   if (most > 0) return `${all} with all words, ${formatCount(most)} with most`;
-  return total_capped && sort !== 'relevance'
-    ? `${all}. Only the ${formatCount(total)} added last are sorted.`
+  const { sortedTalks } = SEARCH_LIMITS;
+  return total > sortedTalks && sort !== 'relevance'
+    ? `${all}. Only the ${formatCount(sortedTalks)} added last are sorted.`
     : all;
 }
 

@@ -9,16 +9,13 @@ import {
 } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { eventLoopYielder } from '../../kernel/yield-to-event-loop.js';
 import { foldKey } from '../../text/text-key.js';
 import { TALK_COLUMNS } from '../catalogue/index.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
-import { BOUNDS } from './relevance.js';
-import type { Selection } from './search-engine.js';
+import type { ResultCount } from './result-counts.js';
 
-/** Number of talks of a result by token. */
-export type TokenCounts = ReadonlyMap<string, number>;
+type TokenCounts = ResultCount['byToken'];
 
 /** Rows of the names table read to find values of a facet. */
 const FOUND_NAMES = 2000;
@@ -50,26 +47,6 @@ export class FacetsService {
     private readonly database: Database,
     private readonly names: NameFinder,
   ) {}
-
-  /** Counts over all matches; several recordings of one talk count once. */
-  async counts({ sql, parameters }: Selection, chosen: ReadonlySet<string>): Promise<TokenCounts> {
-    const rows = await this.database.slow.query<{ group_id: number | null; facets: string }>(
-      `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id LIMIT ?`,
-      [...parameters, BOUNDS.matches],
-    );
-    const counts = new Map<string, number>();
-    const groups = new Map<number, Set<string>>();
-    const count = (token: string) => counts.set(token, (counts.get(token) ?? 0) + 1);
-    const pause = eventLoopYielder();
-    for (const { group_id, facets } of rows) {
-      await pause();
-      const tokens = withoutEditions(facets.split(' '), chosen);
-      if (group_id === null) for (const token of tokens) count(token);
-      else groups.set(group_id, new Set([...(groups.get(group_id) ?? []), ...tokens]));
-    }
-    for (const tokens of groups.values()) for (const token of tokens) count(token);
-    return counts;
-  }
 
   /** The values with the most talks, after those already chosen. */
   async values(
@@ -155,11 +132,6 @@ export class FacetsService {
 
 const isOf = (facet: SearchFacetName, token: string): boolean =>
   classesOf(facet).some((start) => token.startsWith(start));
-
-function withoutEditions(tokens: readonly string[], chosen: ReadonlySet<string>): readonly string[] {
-  if (!tokens.some((token) => token.startsWith('e_'))) return tokens;
-  return tokens.filter((token) => !token.startsWith('c_') || chosen.has(token));
-}
 
 const latest = (a: string, b: string): number => (a < b ? 1 : -1);
 

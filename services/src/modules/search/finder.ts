@@ -74,20 +74,23 @@ export class Finder {
     return { ...found, ...ordered, lacking: NONE, listed: ordered.total, isMostly: false };
   }
 
-  /** The latest talks that match, as many as are counted. */
-  async matchesOf(query: Query, filters: readonly Expression[]): Promise<Selection> {
-    const { matches } = await this.matching(query, filters);
+  /** The latest talks that match, as many as are counted beside the list. */
+  async matchesOf(query: Query, filters: readonly Expression[]): Promise<SelectedMatches> {
+    const { matches } = await this.matching(query, filters, BOUNDS.counted);
     return matches;
   }
 
-  /** @param short match prefixes of short words in any case */
-  private async matching(query: Query, filters: readonly Expression[]): Promise<Matched> {
+  private async matching(
+    query: Query,
+    filters: readonly Expression[],
+    most: number = BOUNDS.matches,
+  ): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = queryExpression(query, { place: 'anywhere', short }, filters);
       // In one lookup: InnoDB reads all matches of a block, whatever the limit.
       const matches = await this.quoted(
         query,
-        await this.engine.latest(this.database.slow, expression, BOUNDS.matches + 1),
+        await this.engine.latest(this.database.slow, expression, most + 1),
       );
       const rows = await this.rows.all(matches.first(BOUNDS.weighed + 1));
       return { short, matches, rows };

@@ -41,12 +41,12 @@ export interface Found {
   order?: readonly number[];
   /** Of those of the list that were compared, by id. */
   scores?: ReadonlyMap<number, number>;
-  /** What is counted, at most as many as are counted; null if nothing was found. */
+  /** What is in the list; if there is more, the latest of it. Null if nothing was found. */
   matches: Selection | null;
 }
 
 export interface Matched {
-  /** As many as are counted. */
+  /** The latest, and one more if there are more. */
   matches: SelectedMatches;
   /** Whether prefixes of short words match too. */
   short: boolean;

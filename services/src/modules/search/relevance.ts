@@ -1,3 +1,5 @@
+import { SEARCH_LIMITS } from '@lectern/contracts';
+
 /**
  * All search weights in one place. Tuned with `npm run bench -- search-quality`, each kind of question on a half of its own
  * (docs/decisions/0089-a-sentence-is-a-question.md).
@@ -48,8 +50,10 @@ export const rarity = (share: number): number => Math.log(1 + 1 / share);
 
 /** Limits of the work per search. */
 export const BOUNDS = {
-  /** Matches that are counted, and ordered by the index's narrow rows. */
+  /** Matches that are ordered by the index's narrow rows, and counted with the list. */
   matches: 10_000,
+  /** Matches that are counted beside the list. */
+  counted: SEARCH_LIMITS.countedTalks,
   /** Matches in titles and names considered for the first results. */
   titled: 5_000,
   /** Matches read in all, for every word of a query, to see which words occur together. */

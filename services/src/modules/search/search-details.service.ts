@@ -10,16 +10,16 @@ import {
 import { Database } from '../../database/database.js';
 import { readWords } from './search-document.js';
 
-import { FacetsService, type TokenCounts } from './facets.service.js';
+import { FacetsService } from './facets.service.js';
 import { NameFinder } from './name-finder.js';
 import { reworded, type Unit } from './query.js';
 import { linkedVideo } from './linked-video.js';
-import { filterExpression } from './search-filters.js';
+import { NO_COUNT, type ResultCount, ResultCounts } from './result-counts.js';
 import type { SearchParameters } from './search-parameters.js';
 import { type Run, SearchService } from './search.service.js';
 import { fieldToken, type FilterColumn, FILTER_COLUMNS } from './field-tokens.js';
 
-const NO_COUNTS: TokenCounts = new Map();
+type TokenCounts = ResultCount['byToken'];
 
 /** The data shown around the results of a search. */
 @Injectable()
@@ -29,11 +29,14 @@ export class SearchDetailsService {
     private readonly search: SearchService,
     private readonly facets: FacetsService,
     private readonly names: NameFinder,
+    private readonly results: ResultCounts,
   ) {}
 
   async details(parameters: SearchParameters): Promise<SearchDetails> {
     const run = await this.search.run(parameters);
-    const counts = await this.counts(run);
+    const count = await this.count(run, parameters);
+    const counts = count.byToken;
+    const { total, capped } = run.capped ? count : run;
     const said = await this.said(run, parameters.query);
     // The parts of a link are no words.
     const text = linkedVideo(parameters.query) === null ? (said?.query ?? parameters.query) : '';
@@ -44,8 +47,8 @@ export class SearchDetailsService {
       parameters.exact ? null : this.names.nearly(run.query.units.map(typedTerm)),
     ]);
     return {
-      total: run.total,
-      total_capped: run.capped,
+      total,
+      total_capped: capped,
       all_words: !run.isMostly,
       said,
       did_you_mean: nearly,
@@ -54,7 +57,7 @@ export class SearchDetailsService {
         conferences,
         subjects,
       },
-      facets: await this.allFacets(run, counts, parameters),
+      facets: await this.allFacets(run, count, parameters),
       ...switchCounts(counts),
       ...(run.said.talks.length > 0 && { in_transcripts: run.said.talks.length }),
     };
@@ -63,42 +66,49 @@ export class SearchDetailsService {
   /** The values of one facet whose names have a word with this prefix. */
   async facet(parameters: SearchParameters, facet: SearchFacetName, find: string): Promise<FacetValue[]> {
     const run = await this.search.run(parameters);
-    const counts = await this.countsFor(facet, run, await this.counts(run), parameters);
+    const counts = await this.countsFor(facet, run, await this.count(run, parameters), parameters);
     if (find.trim() === '') return this.facets.values(facet, counts, chosenOf(run));
     return this.facets.find(facet, counts, find);
   }
 
   private async allFacets(
     run: Run,
-    counts: TokenCounts,
+    count: ResultCount,
     parameters: SearchParameters,
   ): Promise<SearchDetails['facets']> {
     const values: Partial<SearchDetails['facets']> = {};
     for (const facet of SEARCH_FACETS)
       values[facet] = await this.facets.values(
         facet,
-        await this.countsFor(facet, run, counts, parameters),
+        await this.countsFor(facet, run, count, parameters),
         chosenOf(run),
       );
     return values as SearchDetails['facets'];
   }
 
-  private counts({ matches, ...run }: Run): Promise<TokenCounts> | TokenCounts {
-    return matches ? this.facets.counts(matches, chosenOf(run)) : NO_COUNTS;
+  private async count(run: Run, parameters: SearchParameters): Promise<ResultCount> {
+    const { matches, capped, filters } = run;
+    if (matches === null) return NO_COUNT;
+    return this.results.of(parameters, filters, () =>
+      capped ? this.search.matchesOf(run, filters, parameters) : { ...matches, isComplete: true },
+    );
   }
 
   /** Subjects add up; in other facets one choice replaces another. */
   private async countsFor(
     facet: SearchFacetName,
     run: Run,
-    counts: TokenCounts,
+    count: ResultCount,
     parameters: SearchParameters,
   ): Promise<TokenCounts> {
     const isChosen = run.filters.some((filter) => filter.facet === facet);
-    if (facet === 'tag' || !isChosen) return counts;
-    const others = run.filters.filter((filter) => filter.facet !== facet).map(filterExpression);
-    const matches = await this.search.matchesOf(run, others, parameters);
-    return matches ? this.facets.counts(matches, chosenOf(run)) : counts;
+    if (facet === 'tag' || !isChosen) return count.byToken;
+    const others = run.filters.filter((filter) => filter.facet !== facet);
+    const without = { ...parameters, [facet]: undefined };
+    const { byToken } = await this.results.of(without, run.filters, () =>
+      this.search.matchesOf(run, others, parameters),
+    );
+    return byToken;
   }
 
   private peopleOn(counts: TokenCounts) {

@@ -17,8 +17,10 @@ export interface Matches {
   isComplete: boolean;
 }
 
+export interface Selected extends Selection, Pick<Matches, 'isComplete'> {}
+
 /** The same as a subquery, in no order: `talk_id` or `line_id`. */
-export interface SelectedMatches extends Selection, Pick<Matches, 'isComplete'> {
+export interface SelectedMatches extends Selected {
   /** How many they are, unless only a query can tell. */
   size?: number;
   /** The latest of them, up to a lower limit. */

@@ -87,10 +87,13 @@ export class SearchController {
     headers: {
       'X-Total-Count': {
         description:
-          'Talks with all words, up to 10,000; if fewer than five have all, those with most of them, too',
+          'Talks with all words, exact up to 100,000 if it is known, else up to 10,000; if fewer than five have all, those with most of them, too',
         schema: { type: 'integer' },
       },
-      'X-Total-Capped': { description: '`true` if there are more', schema: { type: 'string' } },
+      'X-Total-Capped': {
+        description: '`true` if there are more: `search_details` counts them',
+        schema: { type: 'string' },
+      },
       'X-Total-Pages': {
         description: 'Pages, including those with talks that lack a word',
         schema: { type: 'integer' },

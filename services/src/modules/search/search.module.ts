@@ -6,6 +6,7 @@ import { Finder } from './finder.js';
 import { IndexUpkeep } from './index-upkeep.js';
 import { NameFinder } from './name-finder.js';
 import { PassageFinder } from './passage-finder.js';
+import { ResultCounts } from './result-counts.js';
 import { SearchDetailsService } from './search-details.service.js';
 import { SearchFilters } from './search-filters.js';
 import { SearchBoxController, SearchController } from './search.controller.js';
@@ -24,6 +25,7 @@ import { Understanding } from './understanding.js';
     IndexUpkeep,
     NameFinder,
     PassageFinder,
+    ResultCounts,
     SearchDetailsService,
     SearchFilters,
     SearchService,

@@ -3,7 +3,6 @@ import type { SearchResult } from '@lectern/contracts';
 import { TalkCards } from '../catalogue/index.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { Expression } from './expression.js';
 import { Finder } from './finder.js';
 import type { Found } from './found.js';
 import { linkedVideo } from './linked-video.js';
@@ -12,7 +11,8 @@ import { parseQuery, type Query } from './query.js';
 import { PassageFinder, type Said } from './passage-finder.js';
 import { BOUNDS } from './relevance.js';
 import { onlySaid, saidSelection, union, wholly, withSaid } from './said-results.js';
-import type { Selection } from './search-engine.js';
+import { ResultCounts } from './result-counts.js';
+import type { Selected, Selection } from './search-engine.js';
 import { type Filter, filterExpression, SearchFilters } from './search-filters.js';
 import type { SearchParameters } from './search-parameters.js';
 
@@ -62,6 +62,7 @@ export class SearchService {
     private readonly filters: SearchFilters,
     private readonly cards: TalkCards,
     private readonly passages: PassageFinder,
+    private readonly counts: ResultCounts,
     private readonly database: Database,
   ) {}
 
@@ -121,23 +122,28 @@ export class SearchService {
     return cards.map(({ id }) => id);
   }
 
-  /** The same words with other filters; null if the words match nothing. */
+  /** The same words with these filters, as many talks as are counted beside the list; null if there are neither. */
   async matchesOf(
-    { query, filters }: Run,
-    others: readonly Expression[],
+    { query }: Run,
+    filters: readonly Filter[],
     parameters: SearchParameters,
-  ): Promise<Selection | null> {
-    if (query.units.length === 0 && others.length === 0) return null;
-    if (filters.length === 0) return null;
-    const said = await this.passages.find(query, others, !parameters.exact);
-    if (parameters.in_transcripts) return saidSelection(this.database.dialect, said);
-    return union(this.database.dialect, await this.finder.matchesOf(query, others), wholly(said));
+  ): Promise<Selected | null> {
+    if (query.units.length === 0 && filters.length === 0) return null;
+    const expressions = filters.map(filterExpression);
+    const { dialect } = this.database;
+    const said = await this.passages.find(query, expressions, !parameters.exact);
+    if (parameters.in_transcripts) return { ...saidSelection(dialect, said), isComplete: !said.capped };
+    const matches = await this.finder.matchesOf(query, expressions);
+    return { ...union(dialect, matches, wholly(said)), isComplete: matches.isComplete };
   }
 
   /** @throws {DomainError} `NOT_FOUND` for a page past the last one */
   async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
     const wanted = Math.min(page * perPage, BOUNDS.matches);
-    const { ids, lacking, query, total, listed, capped, said } = await this.run(parameters, wanted);
+    const run = await this.run(parameters, wanted);
+    const { ids, lacking, query, listed, said } = run;
+    // What takes long to count is not waited for.
+    const { total, capped } = (run.capped && this.counts.known(parameters, run.filters)) || run;
     const pages = Math.max(1, Math.ceil(Math.min(listed, BOUNDS.matches) / perPage));
     if (page > pages) throw new DomainError('NOT_FOUND', { text: 'There are no more results.' });
     const cards = await this.cards.inOrder(ids.slice((page - 1) * perPage, page * perPage));

@@ -39,4 +39,5 @@ export const tagToken = (tagId: number): string => `${TALK_COLUMNS.tag.token}_${
 export const speakerToken = (speakerId: number): string => `${TALK_COLUMNS.speaker_name.token}_${speakerId}`;
 export const conferenceToken = (conferenceId: number): string =>
   `${TALK_COLUMNS.conference.token}_${conferenceId}`;
+export const isConference = (token: string): boolean => token.startsWith(`${TALK_COLUMNS.conference.token}_`);
 export const seriesToken = (seriesId: number): string => `e_${seriesId}`;
