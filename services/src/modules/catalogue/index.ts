@@ -36,4 +36,4 @@ export { MOST_VIEWED, type Popularity, popularityOf, popularOrder } from './popu
 export { refuseHidden } from './refuse-hidden.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences, recountSeries } from './tallies.js';
-export { seriesInName, seriesNameKey, yearInName } from './series-names.js';
+export { namesOfSeries, seriesInName, seriesNameKey, yearInName } from './series-names.js';

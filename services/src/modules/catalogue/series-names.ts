@@ -22,6 +22,10 @@ const SHOWN = new Map(
   SERIES_ALIASES.flatMap((names) => names.map((name) => [joined(name), names[0]] as const)),
 );
 
+const ALIASES = new Map(
+  SERIES_ALIASES.flatMap((names) => names.map((name) => [joined(name), names] as const)),
+);
+
 /** The year in a conference's name; null if there is none or more than one. */
 export function yearInName(name: string): number | null {
   const years = new Set(name.match(YEARS) ?? []);
@@ -41,6 +45,9 @@ export function seriesInName(name: string): NamedSeries | null {
   const shown = SHOWN.get(joined(series)) ?? series;
   return { name: shown, key: seriesKey(shown) };
 }
+
+/** All names of the series with this name, itself included. */
+export const namesOfSeries = (name: string): readonly string[] => ALIASES.get(joined(name)) ?? [name];
 
 /** Normalised series name, the same for all aliases and regardless of blanks: `pyconjp`. */
 export const seriesKey = (name: string): string =>

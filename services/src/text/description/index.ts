@@ -11,6 +11,7 @@ import { rstToMarkdown } from './rst-to-markdown.js';
 import { normalized } from '../normalized.js';
 
 export { chaptersOf } from './chapters.js';
+export { plainTextOf } from './plain-text.js';
 
 /** Characters of a description that are parsed; the rest is dropped. */
 const LONGEST_SOURCE = 64_000;
