@@ -22,7 +22,7 @@ test.use({ expectedErrors: /./ });
 const UNRULED = '/unruled';
 
 /** Documents that a page can open in a window of its own origin. */
-const DOCUMENTS = ['/users/sign_in', '/about', '/overrides', '/api/v1/talks', '/favicon.svg', UNRULED];
+const DOCUMENTS = ['/users/sign_in', '/overrides', '/api/v1/talks', '/favicon.svg', UNRULED];
 
 test('no string becomes code or markup by the rules of another document', async ({ page }) => {
   await page.context().route(`**${UNRULED}`, (route) =>

@@ -87,7 +87,7 @@ test('no document of the site registers a worker', async ({ page, operator }) =>
     '/users/sign_in',
     '/api/v1/docs',
     '/api/v1/docs-json',
-    '/about',
+    '/overrides',
     build.address('page.js'),
   ]) {
     await page.goto(path, { waitUntil: 'load' });

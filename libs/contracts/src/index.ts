@@ -28,6 +28,7 @@ export * from './note-limits.js';
 export * from './note.js';
 export * from './operators.js';
 export * from './override.js';
+export * from './own-text.js';
 export * from './page-data.js';
 export * from './pages.js';
 export * from './passkey.js';

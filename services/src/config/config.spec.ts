@@ -180,6 +180,16 @@ test("mails go to a folder, from the site's own address, until a server is confi
   );
 });
 
+test.each([
+  [{}, null],
+  [{ MAIL_FROM: 'Talks <talks@example.org>' }, 'talks@example.org'],
+  [{ MAIL_FROM: 'Lectern <no-reply@example.org>' }, null],
+  [{ MAIL_FROM: 'talks@localhost' }, null],
+  [{ MAIL_FROM: 'noreply@example.org', CONTACT_ADDRESS: 'help@example.org' }, 'help@example.org'],
+])('%o: visitors can write to %s', (settings, contactAddress) => {
+  expect(loadConfig({ VAR_DIR: varDir, ...settings })).toMatchObject({ contactAddress });
+});
+
 const bucket = {
   S3_ENDPOINT: 'https://objects.example.org/',
   S3_BUCKET: 'lectern-files',

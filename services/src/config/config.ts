@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type IsolationLevel, SITE, type StepUp } from '@lectern/contracts';
+import { z } from 'zod';
 import { ConfigError, refuseLocalProvider, refuseMissing } from './checks.js';
 import { databaseAddress, smtpSettings } from './connections.js';
 import { refuseContradictions } from './contradictions.js';
@@ -107,8 +108,8 @@ export interface Config {
   pagesDir: string | null;
   /** What this site is, as its console says: `production`, `staging`. */
   siteEnvironment: string;
-  /** E-mail address that visitors can write to. */
-  contactAddress: string;
+  /** E-mail address that visitors can write to; null if the operator has given none. */
+  contactAddress: string | null;
   /** Address for reports of vulnerabilities, `mailto:` or `https:`; null publishes none. */
   securityContact: string | null;
   /** How long counts of page views and errors are stored. */
@@ -192,7 +193,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     mailFrom,
     pagesDir: pagesDir(env, ROOT),
     siteEnvironment: env.SITE_ENVIRONMENT ?? (production ? 'production' : 'local'),
-    contactAddress: env.CONTACT_ADDRESS ?? addressIn(mailFrom),
+    contactAddress: env.CONTACT_ADDRESS ?? answeredAddress(env.MAIL_FROM),
     securityContact: env.SECURITY_CONTACT ?? null,
     telemetryDays: env.TELEMETRY_DAYS,
     logDays: env.LOG_DAYS,
@@ -211,8 +212,13 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-/** `Talks <talks@example.org>` yields `talks@example.org`. */
-const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+/** The address in `Talks <talks@example.org>`; null for one that nobody reads, or that others cannot write to. */
+function answeredAddress(sender = ''): string | null {
+  const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+  return z.email().safeParse(address).success && !UNANSWERED.test(address) ? address : null;
+}
+
+const UNANSWERED = /^(?:no-?reply|do-?not-?reply)\b/i;
 
 /** Stored in a file, so that sessions survive a restart; with `wx` only one of several processes writes it. */
 function keptSecret(varDir: string): string {

@@ -12,6 +12,8 @@ export const READS: ReadonlySet<string> = new Set(
     'conferences/directory',
     'conferences/filter',
     'notes',
+    'own_texts/about',
+    'own_texts/privacy',
     'search/suggestions',
     'series',
     'series/:slug',

@@ -25,13 +25,6 @@ button { margin-top: 1.25rem; border: 0; background: var(--lamp); color: var(--o
 h1 + p:last-child, p:last-child { margin-bottom: 0; }
 a { color: inherit; }
 hr { margin: 2rem 0; border: 0; border-top: 1px solid var(--line); }
-main.text { width: min(42rem, 100%); }
-main.text h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; line-height: 1.3; }
-main.text ul { margin: 0 0 1.5rem; padding-left: 1.25rem; color: var(--soft); }
-main.text li + li { margin-top: .375rem; }
-main.text p:last-child { margin-bottom: 0; }
-main.text p, main.text li { overflow-wrap: break-word; }
-main.text img { max-width: 100%; }
 p.error { margin: .375rem 0 0; color: var(--bad); }
 p.hint { margin: .375rem 0 0; font-size: .875rem; overflow-wrap: anywhere; }
 .hint output { display: block; min-height: 1.5em; color: var(--ink); font-weight: 600; }
@@ -49,8 +42,6 @@ export const ADDRESS_TO_OTHERS = 'no-referrer-when-downgrade';
 interface Beside {
   /** HTML above the heading. */
   above?: string;
-  /** Whether it is a text to read, which search engines may list. */
-  isArticle?: boolean;
   /**
    * Origin that the answer to its form may redirect to, which then learns this page's address from `Referer`.
    */
@@ -67,7 +58,7 @@ interface Beside {
 export function staticPage(
   title: string,
   body: string,
-  { above = '', isArticle = false, leadsTo = '', script = '' }: Beside = {},
+  { above = '', leadsTo = '', script = '' }: Beside = {},
 ): StaticPage {
   const nonce = randomBytes(16).toString('base64');
   return {
@@ -88,12 +79,13 @@ export function staticPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${isArticle ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(title)} | ${escapeHtml(SITE.name)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
-<main${isArticle ? ' class="text"' : ''}>
+<main>
 ${above}<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>

@@ -1,64 +1,59 @@
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { SITE } from '@lectern/contracts';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { OwnText, SITE } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
-import { sendStaticPage } from '../html/static-page.js';
-import { Clock } from '../kernel/clock.js';
-import { DomainError } from '../kernel/errors.js';
-import { ownText } from './own-texts.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../response-cache/response-cache.js';
+import { sendResponse } from '../response-cache/send-response.js';
+import { CatalogueNumbers } from './catalogue-numbers.js';
+import { ownText, type OwnTextName } from './own-texts.js';
 
-const DAY_MS = 86_400_000;
 /** As set up in docs/production.md; the services themselves store none. */
 const BACKUP_DAYS = 30;
-/** Renewed with every request, so that it never expires while the site runs. */
-const SECURITY_DAYS = 90;
+/** In a sentence about writing to somebody, where there is no address. */
+const NO_CONTACT = 'the people who run this site (they have not published an address)';
 
-/** Texts about the site itself: pages that the operator can write, and the contact for vulnerabilities. */
-@ApiExcludeController()
-@Controller()
+/** Texts about the site itself, which its operator can write. */
+@ApiTags('site')
+@Controller('api/v1/own_texts')
 export class OwnTextsController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly numbers: CatalogueNumbers,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get('about')
-  about(@Res() reply: FastifyReply): Promise<void> {
-    return this.send('about', reply);
+  @ApiOkResponse({ standardSchema: OwnText })
+  about(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.answer('about', request, reply);
   }
 
   @Get('privacy')
-  privacy(@Res() reply: FastifyReply): Promise<void> {
-    return this.send('privacy', reply);
+  @ApiOkResponse({ standardSchema: OwnText })
+  privacy(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.answer('privacy', request, reply);
   }
 
-  /** RFC 9116; 404 without a contact. */
-  @Get('.well-known/security.txt')
-  @Header('Content-Type', 'text/plain; charset=utf-8')
-  security(): string {
-    const { securityContact, publicUrl } = this.config;
-    if (!securityContact) throw new DomainError('NOT_FOUND');
-    const expires = new Date(this.clock.now().getTime() + SECURITY_DAYS * DAY_MS);
-    expires.setUTCHours(0, 0, 0, 0);
-    return [
-      `Contact: ${securityContact}`,
-      `Expires: ${expires.toISOString()}`,
-      `Canonical: ${publicUrl}/.well-known/security.txt`,
-      'Preferred-Languages: en',
-      '',
-    ].join('\n');
-  }
-
-  private async send(name: 'about' | 'privacy', reply: FastifyReply): Promise<void> {
+  private async answer(
+    name: OwnTextName,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
     const { pagesDir, telemetryDays, logDays, contactAddress } = this.config;
-    const page = await ownText(name, pagesDir, {
-      site: SITE.name,
-      contact: contactAddress,
-      telemetry_days: String(telemetryDays),
-      log_days: String(logDays),
-      backup_days: String(BACKUP_DAYS),
-    });
-    sendStaticPage(reply, page);
+    const load = async () =>
+      ownText(name, pagesDir, {
+        site: SITE.name,
+        contact: contactAddress ?? NO_CONTACT,
+        telemetry_days: String(telemetryDays),
+        log_days: String(logDays),
+        backup_days: String(BACKUP_DAYS),
+        ...(await this.numbers.values()),
+      });
+    return sendResponse(
+      await this.answers.get(`own_texts:${name}`, OwnText, load, SLOWLY_CHANGING),
+      request,
+      reply,
+    );
   }
 }

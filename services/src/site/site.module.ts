@@ -7,6 +7,7 @@ import { CacheResets } from '../response-cache/cache-resets.js';
 import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { TelemetryModule } from '../platform/telemetry/index.js';
 import { AssetsController } from './assets.controller.js';
+import { CatalogueNumbers } from './catalogue-numbers.js';
 import { DocumentStyles } from './document-styles.js';
 import { NoticesController } from './notices.controller.js';
 import { OverridePageController } from './override-page.controller.js';
@@ -39,7 +40,7 @@ import { WellKnownController } from './well-known.controller.js';
     StatusController,
     SiteController,
   ],
-  providers: [DocumentStyles, PageRenders, PagesService, PageViews, QuickPages],
+  providers: [CatalogueNumbers, DocumentStyles, PageRenders, PagesService, PageViews, QuickPages],
 })
 export class SiteModule {
   constructor(resets: CacheResets, renders: PageRenders, pages: PagesService) {

@@ -96,8 +96,6 @@ export async function anonymousReads(query) {
 
   return {
     '/.well-known/security.txt': fixed('/.well-known/security.txt'),
-    '/about': fixed('/about'),
-    '/privacy': fixed('/privacy'),
     '/favicon.svg': fixed('/favicon.svg'),
     '/healthz': fixed('/healthz'),
     '/readyz': fixed('/readyz'),
@@ -217,6 +215,8 @@ export async function anonymousReads(query) {
       (nth) => `${API}/speakers/speaker_names?query=${name(nth).slice(0, 3).replace(/%.?$/, '')}`,
       (nth) => `${API}/speakers/speaker_names?query=${words(nth)}`,
     ],
+    '/api/v1/own_texts/about': fixed(`${API}/own_texts/about`),
+    '/api/v1/own_texts/privacy': fixed(`${API}/own_texts/privacy`),
     '/api/v1/speakers/top_voice': fixed(`${API}/speakers/top_voice`),
     '/api/v1/tags': [...paged(`${API}/tags`), (nth) => `${API}/tags?query=${common(nth).slice(0, 4)}`],
     '/api/v1/tags/:slug': each((slug) => `${API}/tags/${slug}`, tag),
@@ -314,6 +314,8 @@ export async function anonymousReads(query) {
     ),
 
     'page /': fixed('/'),
+    'page /about': fixed('/about'),
+    'page /privacy': fixed('/privacy'),
     'page /trending': [...paged('/trending')],
     'page /popular': [...paged('/popular')],
     'page /talks': [

@@ -11,6 +11,8 @@ const ROOMS = [
   ['speakers', 'Speakers'],
   ['conferences', 'Conferences'],
   ['search', 'Search'],
+  ['about', 'About'],
+  ['privacy', 'Privacy'],
 ] as const;
 
 /** The site's credits, its 2024 line, and links to the sections without a header tab. */
@@ -30,9 +32,7 @@ export function Footer() {
               {name}
             </Link>
           ))}
-          <a href="/about">About</a>
-          <a href="/privacy">Privacy</a>
-          <a href="/assets/licences.txt">Licences</a>
+          <a href="/assets/licences.txt">Licences (text file)</a>
           <button type="button" onClick={() => void loadKeys(document)}>
             Keys
           </button>

@@ -40,12 +40,17 @@ export class SuspensionPage {
     const end = user.suspendedUntil
       ? `You can sign in again after ${DAY.format(user.suspendedUntil)}.`
       : 'It has no end date.';
-    const contact = escapeHtml(this.config.contactAddress);
     return staticPage(
       'Your account is suspended',
       `<p>Reason: ${escapeHtml(user.suspensionReason ?? '')}</p>
-<p>${end} If you think that this is a mistake, write to <a href="mailto:${contact}">${contact}</a>.</p>
+<p>${end} If you think that this is a mistake, ${writeTo(this.config.contactAddress)}.</p>
 <p><a href="/">Back to the site</a></p>`,
     );
   }
+}
+
+function writeTo(address: string | null): string {
+  if (address === null) return 'contact the people who run this site';
+  const contact = escapeHtml(address);
+  return `write to <a href="mailto:${contact}">${contact}</a>`;
 }

@@ -7,7 +7,6 @@ import { partsOf } from './patterns.js';
  */
 const ANSWERED_BY_THE_SITE = new Set([
   '.well-known',
-  'about',
   'api',
   'assets',
   'dev',
@@ -21,7 +20,6 @@ const ANSWERED_BY_THE_SITE = new Set([
   'opensearch.xml',
   'overrides',
   'pictures',
-  'privacy',
   'readyz',
   'robots.txt',
   'sitemap.xml',
@@ -35,6 +33,7 @@ const ANSWERED_BY_THE_SITE = new Set([
  * First path parts of the site's own pages, including future ones: only the site's own remotes may take them.
  */
 const PAGES_OF_THE_SITE = new Set([
+  'about',
   'account',
   'add_note',
   'calendar',
@@ -50,6 +49,7 @@ const PAGES_OF_THE_SITE = new Set([
   'operate',
   'popular',
   'preview',
+  'privacy',
   'search',
   'series',
   'speakers',

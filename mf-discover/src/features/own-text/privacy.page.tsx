@@ -1,0 +1,8 @@
+import { definePage } from '@lectern/remote';
+import { ownTextQuery } from './own-text.queries';
+import { OwnTextScreen } from './own-text-screen';
+
+export const page = definePage({
+  Page: () => <OwnTextScreen name="privacy" />,
+  queries: () => [ownTextQuery('privacy')],
+});
