@@ -25,7 +25,7 @@ export class DiscoveryController {
   @Get('carousel_talks')
   @ApiOkResponse({ standardSchema: TalkCardList })
   carousel(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer('carousel', () => this.discovery.carousel(), request, reply);
+    return this.answer('carousel', () => this.shelves.carousel(), request, reply);
   }
 
   @Get('trending_talks')

@@ -4,13 +4,10 @@ import { Database } from '../../database/database.js';
 import { TalkCards } from '../catalogue/index.js';
 
 const LIST = 48;
-const CAROUSEL = 6;
 const SUGGESTIONS = 10;
 
 /** Each list reads one index of `talks` from its end. A talk is not listed before its video has appeared. */
 const WATCHABLE = `WHERE t.status = 'published' AND t.watchable = 1`;
-/** `+` keeps SQLite from reading all trending talks to find the few featured ones. */
-const FEATURED = `WHERE t.status = 'published' AND +t.watchable = 1 AND t.featured = ?`;
 const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
 
 /**
@@ -43,27 +40,17 @@ export class DiscoveryService {
     return this.cards.list(`${WATCHABLE} ORDER BY t.created_at DESC, t.id DESC LIMIT ?`, [LIST]);
   }
 
-  /** Talks marked featured, topped up from trending. */
-  async carousel(): Promise<TalkCard[]> {
-    const featured = await this.cards.list(`${FEATURED} ${TRENDING}`, [true, CAROUSEL]);
-    return this.filledUp(featured, CAROUSEL);
-  }
-
   /** The talks most recently opened from a search; on a new site topped up from trending. */
   async recentlySearched(): Promise<TalkCard[]> {
     const opened = await this.cards.list(
       `${WATCHABLE} AND t.opened_from_search_at IS NOT NULL ORDER BY t.opened_from_search_at DESC, t.id DESC LIMIT ?`,
       [SUGGESTIONS],
     );
-    return this.filledUp(opened, SUGGESTIONS);
-  }
-
-  private async filledUp(talks: TalkCard[], length: number): Promise<TalkCard[]> {
-    if (talks.length >= length) return talks;
-    const taken = new Set(talks.map(({ id }) => id));
-    const others = (await this.cards.list(`${WATCHABLE} ${TRENDING}`, [length])).filter(
+    if (opened.length >= SUGGESTIONS) return opened;
+    const taken = new Set(opened.map(({ id }) => id));
+    const others = (await this.cards.list(`${WATCHABLE} ${TRENDING}`, [SUGGESTIONS])).filter(
       ({ id }) => !taken.has(id),
     );
-    return [...talks, ...others].slice(0, length);
+    return [...opened, ...others].slice(0, SUGGESTIONS);
   }
 }

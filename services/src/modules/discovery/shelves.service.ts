@@ -22,6 +22,9 @@ const FIRST_CANDIDATES = 100;
 const POPULAR = 5_000;
 const SHORT_SECONDS = { from: 60, to: 900 };
 const SHORT_TALKS = 4;
+/** Talks shown before a shelf is unfolded. */
+const SEEN = 4;
+const CAROUSEL = 6;
 const SUBJECTS = 12;
 
 const WATCHABLE = `t.status = 'published' AND t.watchable = 1`;
@@ -33,7 +36,12 @@ const ORDERS: Record<Exclude<Shelf, 'popular'>, string> = {
 interface Ranked {
   id: number;
   conference: number | null;
+  source_key: string | null;
 }
+
+/** `+` keeps SQLite from reading all trending talks to find the few featured ones. */
+const FEATURED = `t.status = 'published' AND +t.watchable = 1 AND t.featured = ?`;
+const RANKED = 'SELECT t.id, t.conference_id AS conference, t.source_key FROM talks t WHERE';
 
 /** The lists on Discover: no talk appears twice, and each list begins with many conferences and people. */
 @Injectable()
@@ -48,6 +56,19 @@ export class ShelvesService {
 
   async shelf(shelf: Shelf): Promise<TalkCard[]> {
     return this.cards.inOrder((await this.idsUpTo(shelf)).get(shelf) ?? []);
+  }
+
+  /** Talks marked featured, topped up from trending. */
+  async carousel(): Promise<TalkCard[]> {
+    const featured = await this.database.slow.query<Ranked>(
+      `${RANKED} ${FEATURED} ORDER BY ${ORDERS.trending} LIMIT ?`,
+      [true, CANDIDATES],
+    );
+    const known = new Set(featured.map(({ id }) => id));
+    const trending = (await this.ranked('trending')).filter(({ id }) => !known.has(id));
+    return this.cards.inOrder(
+      await this.filled([...featured, ...trending], CAROUSEL, new Set(), { seen: CAROUSEL }),
+    );
   }
 
   /** The shelves below the lists of talks. */
@@ -73,12 +94,13 @@ export class ShelvesService {
     for (const shelf of SHELVES) {
       const taken = new Set([...shelves.values()].flat());
       const ranked = await this.ranked(shelf);
-      const isPopular = shelf === 'popular';
-      const filled = await this.filled(ranked, isPopular, length, taken);
+      // The newest talks are those of the catalogue that was imported last.
+      const options = { byCatalogue: shelf !== 'recent' };
+      const filled = await this.filled(ranked, length, taken, options);
       // A site with a handful of talks repeats them rather than showing nothing.
       shelves.set(
         shelf,
-        filled.length < SHORTEST ? await this.filled(ranked, isPopular, SHORTEST, new Set()) : filled,
+        filled.length < SHORTEST ? await this.filled(ranked, SHORTEST, new Set(), options) : filled,
       );
       if (shelf === last) break;
     }
@@ -87,38 +109,35 @@ export class ShelvesService {
 
   private async ranked(shelf: Shelf): Promise<Ranked[]> {
     const order = shelf === 'popular' ? await popularOrder(this.database) : ORDERS[shelf];
-    return this.database.slow.query<Ranked>(
-      `SELECT t.id, t.conference_id AS conference FROM talks t WHERE ${WATCHABLE} ORDER BY ${order} LIMIT ?`,
-      [CANDIDATES],
-    );
+    return this.database.slow.query<Ranked>(`${RANKED} ${WATCHABLE} ORDER BY ${order} LIMIT ?`, [CANDIDATES]);
   }
 
   /** Reads people and subjects of the first candidates only, if these fill the shelf. */
   private async filled(
     ranked: readonly Ranked[],
-    bySubject: boolean,
     length: number,
     taken: ReadonlySet<number>,
+    { byCatalogue = true, seen = SEEN } = {},
   ): Promise<number[]> {
-    const first = await this.withPeople(ranked.slice(0, FIRST_CANDIDATES), bySubject);
-    const filled = filledShelf(first, length, taken);
+    const first = await this.candidates(ranked.slice(0, FIRST_CANDIDATES), byCatalogue);
+    const filled = filledShelf(first, length, seen, taken);
     if (filled.isSettled) return filled.ids;
-    const rest = await this.withPeople(ranked.slice(FIRST_CANDIDATES), bySubject);
-    return filledShelf([...first, ...rest], length, taken).ids;
+    const rest = await this.candidates(ranked.slice(FIRST_CANDIDATES), byCatalogue);
+    return filledShelf([...first, ...rest], length, seen, taken).ids;
   }
 
   private async short(taken: ReadonlySet<number>): Promise<TalkCard[]> {
     const rows = await this.database.slow.query<Ranked>(
-      `SELECT id, conference FROM (
-         SELECT t.id, t.conference_id AS conference, t.duration FROM talks t WHERE ${WATCHABLE}
+      `SELECT id, conference, source_key FROM (
+         SELECT t.id, t.conference_id AS conference, t.source_key, t.duration FROM talks t WHERE ${WATCHABLE}
          ORDER BY ${await popularOrder(this.database)} LIMIT ${POPULAR}
        ) known WHERE duration BETWEEN ? AND ? LIMIT ?`,
       [SHORT_SECONDS.from, SHORT_SECONDS.to, CANDIDATES],
     );
-    return this.cards.inOrder(await this.filled(rows, true, SHORT_TALKS, taken));
+    return this.cards.inOrder(await this.filled(rows, SHORT_TALKS, taken));
   }
 
-  private async withPeople(rows: readonly Ranked[], bySubject: boolean): Promise<Candidate[]> {
+  private async candidates(rows: readonly Ranked[], byCatalogue: boolean): Promise<Candidate[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const people = new Map<number, number[]>();
@@ -129,20 +148,19 @@ export class ShelvesService {
     );
     for (const { talk_id, speaker_id } of speakers)
       people.set(talk_id, [...(people.get(talk_id) ?? []), speaker_id]);
-    if (bySubject) {
-      const first = await this.database.read.query<{ talk_id: number; tag_id: number }>(
-        // CROSS JOIN makes SQLite start with the talks; otherwise it would start with every listed tag.
-        `SELECT tt.talk_id, tt.tag_id FROM talk_tags tt CROSS JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
-         WHERE tt.talk_id IN (${placeholders(ids)}) ORDER BY tt.talk_id, tt.position DESC, tt.tag_id DESC`,
-        ids,
-      );
-      for (const { talk_id, tag_id } of first) subjects.set(talk_id, tag_id);
-    }
-    return rows.map(({ id, conference }) => ({
+    const listed = await this.database.read.query<{ talk_id: number; tag_id: number }>(
+      // CROSS JOIN makes SQLite start with the talks; otherwise it would start with every listed tag.
+      `SELECT tt.talk_id, tt.tag_id FROM talk_tags tt CROSS JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
+       WHERE tt.talk_id IN (${placeholders(ids)}) ORDER BY tt.talk_id, tt.position DESC, tt.tag_id DESC`,
+      ids,
+    );
+    for (const { talk_id, tag_id } of listed) subjects.set(talk_id, tag_id);
+    return rows.map(({ id, conference, source_key }) => ({
       id,
       conference,
       speakers: people.get(id) ?? [],
       subject: subjects.get(id),
+      catalogue: byCatalogue ? source_key?.split(':', 1)[0] : undefined,
     }));
   }
 }
