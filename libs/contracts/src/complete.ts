@@ -151,6 +151,7 @@ const LATER_OF_SLOT: Later<
 > = {
   talk_slug: null,
   speakers: [],
+  speaker_slugs: [],
   room: null,
   track: null,
   has_video: false,

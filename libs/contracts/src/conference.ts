@@ -101,6 +101,8 @@ export const Slot = z
     talk_title: z.string().nullable(),
     /** Names, in the order of the programme. */
     speakers: z.array(z.string()),
+    /** Slugs of their pages, in the same order. */
+    speaker_slugs: z.array(z.string()),
     /** ISO 8601, UTC. */
     start_time: z.string(),
     end_time: z.string(),

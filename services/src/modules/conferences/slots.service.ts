@@ -77,14 +77,15 @@ export class SlotsService {
       this.cards.speakersOf(rows.flatMap(({ talk_id }) => talk_id ?? [])),
       viewer ? this.takenBy(viewer.id, rows) : new Set<number>(),
     ]);
-    return rows.map((row) => ({
-      conferenceId: row.conference_id,
-      slot: {
+    return rows.map((row) => {
+      const onStage = speakers.get(row.talk_id ?? 0) ?? [];
+      const slot = {
         id: row.id,
         talk_id: row.talk_id,
         talk_slug: row.talk_slug,
         talk_title: row.slot_title ?? row.talk_title,
-        speakers: (speakers.get(row.talk_id ?? 0) ?? []).map(({ speakername }) => speakername),
+        speakers: onStage.map(({ speakername }) => speakername),
+        speaker_slugs: onStage.map(({ slug }) => slug),
         start_time: isoTime(row.starts_at),
         end_time: isoTime(row.ends_at),
         room: row.room,
@@ -93,8 +94,9 @@ export class SlotsService {
         has_video: Boolean(row.watchable),
         status: row.status,
         add_calendar: taken.has(row.id),
-      },
-    }));
+      };
+      return { conferenceId: row.conference_id, slot };
+    });
   }
 
   private async takenBy(userId: number, rows: readonly SlotRow[]): Promise<Set<number>> {
