@@ -100,7 +100,7 @@ test('schedule and talks of a conference each have an address, and a past talk i
 }) => {
   await page.goto(SCHEDULE);
   const row = rowOf(page, TITLE);
-  await expect(row.getByText('Video', { exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Watch' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Views of this conference' })
     .getByRole('link', { name: /^Talks/ })
@@ -110,6 +110,71 @@ test('schedule and talks of a conference each have an address, and a past talk i
   await expect(page.getByRole('group', { name: 'Time zone' })).toHaveCount(0);
   await page.goBack();
   await expect(row).toBeVisible();
+});
+
+/** Distance in pixels between the links to the days and a day's heading below them. */
+const belowDays = (page: Page, day: string) =>
+  page.evaluate((id) => {
+    const bar = document.querySelector('nav[aria-label="Days"]');
+    const heading = document.querySelector(`#${id} h2`);
+    if (!bar || !heading) return Number.NaN;
+    return heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom;
+  }, day);
+const isBelowDays = (page: Page, day: string) =>
+  expect
+    .poll(async () => {
+      const distance = await belowDays(page, day);
+      return distance >= 0 && distance < 80;
+    })
+    .toBe(true);
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1024, height: 500 } });
+
+  test('the links to the days stay in sight, mark the day that is read, and lead into it by keyboard', async ({
+    page,
+  }) => {
+    await page.goto(`${SCHEDULE}#day-3`);
+    const days = page.getByRole('navigation', { name: 'Days' });
+    const current = days.locator('[aria-current]');
+    await isBelowDays(page, 'day-3');
+    await expect(current).toHaveText('Fri Sep 27');
+    await hydrated(page.getByRole('button', { name: 'My time' }));
+
+    await days.getByRole('link', { name: 'Thu Sep 26' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${SCHEDULE}#day-2`);
+    await isBelowDays(page, 'day-2');
+    await expect(current).toHaveText('Thu Sep 26');
+    await page.keyboard.press('Tab');
+    const first = page.locator('#day-2').getByRole('link').first();
+    await expect(first).toBeFocused();
+
+    await page.mouse.wheel(0, 20_000);
+    await expect(current).toHaveText('Fri Sep 27');
+    await expect(days).toBeInViewport();
+    // What has the focus is not behind them.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect
+      .poll(() =>
+        first.evaluate((link) => {
+          const { left, top } = link.getBoundingClientRect();
+          return link.contains(document.elementFromPoint(left + 2, top + 2));
+        }),
+      )
+      .toBe(true);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a link to a day leads below the links to the days', async ({ page }) => {
+      await page.goto(SCHEDULE);
+      await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: 'Fri Sep 27' }).click();
+      await isBelowDays(page, 'day-3');
+    });
+  });
 });
 
 test('conferences are found by name, and a series leads through its editions', async ({ page }) => {
@@ -181,15 +246,15 @@ test.describe('for a conference in Tokyo', () => {
     page,
   }) => {
     await page.goto(SCHEDULE);
-    const time = rowOf(page, TITLE).locator('time').first();
-    await expect(time).toHaveText('11:15');
+    const list = (name: string) => page.getByRole('list', { name }).filter({ has: rowOf(page, TITLE) });
+    await expect(list('11:15 to 11:45')).toBeVisible();
     await page.getByRole('button', { name: 'My time' }).click();
-    await expect(time).toHaveText('00:15');
+    await expect(list('00:15 to 00:45')).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'Friday September 27, 2024' }).getByRole('heading', { name: TITLE }),
     ).toBeVisible();
     await page.reload();
-    await expect(time).toHaveText('00:15');
+    await expect(list('00:15 to 00:45')).toBeVisible();
     await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
     await expect(page.getByText('00:15 - 00:45', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Toronto time' }).click();

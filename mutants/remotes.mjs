@@ -50,10 +50,10 @@ export default [
   {
     name: 'days-of-greenwich',
     promise: 'a slot is listed on the day on which it starts in the chosen zone',
-    file: 'mf-conferences/src/features/conference/schedule.tsx',
+    file: 'mf-conferences/src/features/conference/programme.ts',
     text: 'const day = dayOf(slot.start_time, timeZone);',
     replacement: "const day = dayOf(slot.start_time, timeZone && 'UTC');",
-    test: 'mf-conferences/src/features/conference/conference.page.spec.tsx',
+    test: 'mf-conferences/src/features/conference/programme.spec.ts',
   },
   {
     name: 'always-offline',

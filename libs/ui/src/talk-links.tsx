@@ -1,4 +1,4 @@
-import type { TalkCard } from '@lectern/contracts';
+import type { TalkCard, TalkSpeaker } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -10,7 +10,9 @@ import { theme } from './theme';
 const NAMED = 3;
 
 interface TalkLinksProps {
-  talk: Pick<TalkCard, 'speakers' | 'speaker' | 'conference_name' | 'conference_slug' | 'given_on'>;
+  talk: { speakers: readonly Pick<TalkSpeaker, 'slug' | 'speakername'>[] } & Partial<
+    Pick<TalkCard, 'conference_name' | 'conference_slug' | 'given_on'>
+  >;
   /** Omitted because the list shows it already. */
   without?: 'speakers' | 'conference';
   /** A speaker who is always named instead of counted. */
@@ -60,7 +62,7 @@ function conferenceOf(talk: TalkLinksProps['talk']): ReactNode[] {
   const { conference_name: name, conference_slug: slug, given_on } = talk;
   const parts: ReactNode[] = [];
   if (name) parts.push(slug ? <Link to={`/conference/${encodeURIComponent(slug)}`}>{name}</Link> : name);
-  const year = yearOf(given_on);
+  const year = yearOf(given_on ?? null);
   if (year && !name?.includes(String(year))) parts.push(<Link to={`/search?year=${year}`}>{year}</Link>);
   return parts;
 }

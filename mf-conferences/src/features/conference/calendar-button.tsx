@@ -1,7 +1,7 @@
 import { ALREADY_IN_CALENDAR, type Slot } from '@lectern/contracts';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
-import { Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
+import { Icon, VisuallyHidden, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { HydratedButton } from '../../shared/hydrated-button';
@@ -61,6 +61,9 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
     <Holder onMouseEnter={() => setTip(added)} onMouseLeave={() => setTip(false)}>
       <AddButton
         dense
+        icon
+        tone="quiet"
+        title={added ? undefined : 'Add to Calendar'}
         aria-disabled={added || undefined}
         aria-describedby={tip ? `${tipId} ${describedBy}` : describedBy}
         aria-busy={add.isPending || undefined}
@@ -70,7 +73,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
         onKeyDown={({ key }) => key === 'Escape' && setTip(false)}
       >
         <Icon of={added ? calendarCheckIcon : calendarPlusIcon} />
-        Add to Calendar
+        <VisuallyHidden>Add to Calendar</VisuallyHidden>
       </AddButton>
       {tip && (
         <Tip role="tooltip" id={tipId}>
@@ -88,12 +91,16 @@ const Holder = styled.span`
 
 /** Filled once the slot is added: it does nothing more, but is chosen rather than off. */
 const AddButton = styled(HydratedButton)`
-  &&[aria-disabled='true'] {
-    --button: ${theme.lampWash};
-    --button-hover: ${theme.lampWash};
-    --button-edge: ${theme.lampLine};
+  &&[aria-disabled='true'],
+  &&[aria-disabled='true']:hover {
+    border-color: ${theme.lampLine};
+    background: ${theme.surface};
+    color: ${theme.lampInk};
     opacity: 1;
     cursor: default;
+  }
+  [data-over] > * > &:not(:hover, :focus-visible, [aria-disabled='true']) {
+    color: ${theme.ink3};
   }
 `;
 
@@ -102,9 +109,9 @@ const Tip = styled.span`
   position: absolute;
   z-index: 30;
   bottom: calc(100% + 0.5rem);
-  left: 0;
+  right: 0;
   width: max-content;
-  max-width: 17rem;
+  max-width: min(17rem, 60vw);
   padding: 0.5rem 0.75rem;
   border-radius: ${theme.radiusM};
   background: ${theme.ink};
@@ -114,7 +121,7 @@ const Tip = styled.span`
   &::after {
     content: '';
     position: absolute;
-    left: 1.5rem;
+    right: 0.75rem;
     top: 100%;
     border: 6px solid transparent;
     border-top-color: ${theme.ink};

@@ -39,6 +39,11 @@ const rowOf = (title: string) => {
   if (!row) throw new Error(`No row says ${title}.`);
   return within(row);
 };
+/** The time that a slot is listed under: `09:45 to 11:00`. */
+const timeOf = (title: string) => {
+  const list = screen.getByText(title).closest('ul');
+  return document.getElementById(list?.getAttribute('aria-labelledby') ?? '')?.textContent;
+};
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
 const addButton = () => rowOf('Opening Keynote').getByRole('button', { name: 'Add to Calendar' });
@@ -58,7 +63,7 @@ test('Conference slots: answers with the fields of the first version are enough'
   });
   show();
   await screen.findByText('Talk 31');
-  rowOf('Talk 31').getByText('13:45');
+  expect(timeOf('Talk 31')).toBe('13:45 to 15:00');
   expectNothingMissing();
 });
 
@@ -71,9 +76,9 @@ test("Conference slots: times as HH:mm in the conference's time zone, by day, wi
     'Friday September 27, 2024',
   ]);
   const keynote = rowOf('Opening Keynote');
-  keynote.getByText('09:45');
-  keynote.getByText('11:00');
-  keynote.getByText('David Heinemeier Hansson');
+  expect(timeOf('Opening Keynote')).toBe('09:45 to 11:00');
+  const speaker = keynote.getByRole('link', { name: 'David Heinemeier Hansson' });
+  expect(speaker.getAttribute('href')).toBe('/speakers/david-heinemeier-hansson');
   expect(keynote.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Add to Calendar',
     'Add Note',
@@ -86,6 +91,105 @@ test("Conference slots: times as HH:mm in the conference's time zone, by day, wi
     canonical: '/conference/rails-world-2024',
   });
   expect(head()?.status).toBeUndefined();
+});
+
+test('parallel talks are listed under one time, and an end of its own is in a row', async () => {
+  const beside = slot({ id: 41, talk_title: 'Beside it' });
+  const longer = slot({ id: 42, talk_title: 'Workshop', start_time: friday.start_time, room: 'Hall B' });
+  const night = slot({
+    id: 43,
+    talk_title: 'Hack night',
+    start_time: '2024-09-28T02:00:00.000Z',
+    end_time: '2024-09-28T05:00:00.000Z',
+  });
+  const slots = [slot(), beside, friday, { ...longer, end_time: '2024-09-27T18:00:00.000Z' }, night];
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule(slots) } });
+  show();
+  await screen.findByText('Opening Keynote');
+  const keynotes = screen.getByRole('list', { name: '09:45 to 11:00' });
+  expect(within(keynotes).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(screen.getByRole('list', { name: '11:15' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('Hall B', { exact: false }).textContent).toBe(' to 14:00 · Hall B');
+  // On the next day, which a time alone would not say.
+  expect(timeOf('Hack night')).toBe('22:00 to Sat 01:00');
+});
+
+test('what can be watched leads with that, and an added slot says so', async () => {
+  useAuth.setState({ user: member });
+  api.answer({
+    [FACTS]: { body: facts() },
+    [PATH]: { body: schedule([slot({ add_calendar: true }), { ...friday, has_video: false }]) },
+  });
+  show();
+  await screen.findByText('Opening Keynote');
+  const watch = rowOf('Opening Keynote').getByRole('link', { name: 'Watch' });
+  expect(watch.getAttribute('href')).toBe('/video/opening-keynote');
+  expect(watch.nextElementSibling?.textContent).toBe('Add to Calendar');
+  await waitFor(() => rowOf('Opening Keynote').getByText('In your calendar'));
+  const later = rowOf('The Rails Boot Process');
+  expect(later.queryByRole('link', { name: 'Watch' })).toBeNull();
+  expect(later.queryByText('In your calendar')).toBeNull();
+  screen.getByText('1 of 1 talk can be watched');
+});
+
+test('speakers without slugs, as an earlier server answers, are named', async () => {
+  const earlier = slot({ speakers: ['Xavier Noria', 'Rosa Gutiérrez'], speaker_slugs: [] });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([earlier]) } });
+  show();
+  await screen.findByText('Xavier Noria, Rosa Gutiérrez');
+});
+
+test('the days are links with an address each, and the current one is marked', async () => {
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
+  show('?view=schedule');
+  const days = within(await screen.findByRole('navigation', { name: 'Days' })).getAllByRole('link');
+  expect(days.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Thu Sep 26', '/conference/rails-world-2024?view=schedule#day-1'],
+    ['Fri Sep 27', '/conference/rails-world-2024?view=schedule#day-2'],
+  ]);
+  expect(days.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null]);
+  const friday2 = screen.getByRole('region', { name: 'Friday September 27, 2024' });
+  expect(friday2.id).toBe('day-2');
+  await userEvent.click(days[1] ?? document.body);
+  // The next Tab leads into the day.
+  expect(document.activeElement).toBe(friday2);
+});
+
+test('a conference of one day has no links to days', async () => {
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([slot(), coffee]) } });
+  show();
+  await screen.findByText('Opening Keynote');
+  expect(screen.queryByRole('navigation', { name: 'Days' })).toBeNull();
+});
+
+test('of several rooms one can be chosen, in the address and beside the range', async () => {
+  const inA = slot({ room: 'Hall A' });
+  const inB = { ...friday, track: 'Hall B #b' };
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([inA, coffee, evening, inB]) } });
+  show('?from=2024-09-26&to=2024-09-27');
+  const rooms = await screen.findByRole('navigation', { name: 'Rooms and tracks' });
+  const links = within(rooms).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['All rooms', 'Hall A1', 'Hall B #b1']);
+  expect(titles()).toEqual(['Opening Keynote', 'Lightning Talks', 'The Rails Boot Process']);
+  await userEvent.click(within(rooms).getByRole('link', { name: /^Hall B/ }));
+  expect(titles()).toEqual(['The Rails Boot Process']);
+  const all = within(rooms).getByRole('link', { name: 'All rooms' });
+  expect(all.getAttribute('href')).toBe('/conference/rails-world-2024?from=2024-09-26&to=2024-09-27');
+  const chosen = within(rooms).getByRole('link', { current: true });
+  expect(chosen.getAttribute('href')).toContain('room=Hall+B+%23b');
+});
+
+test.each(['Hall A', 'Nowhere'])('an address of the room %s opens the schedule', async (room) => {
+  const inA = slot({ room: 'Hall A' });
+  const inB = { ...friday, room: 'Hall B' };
+  api.answer({
+    [FACTS]: { body: facts({ slot_count: 0 }) },
+    [PATH]: { body: schedule([inA, inB]) },
+  });
+  show(`?room=${encodeURIComponent(room)}`);
+  await screen.findByText('Opening Keynote');
+  // A room that there is not, or no longer, narrows nothing.
+  expect(titles()).toHaveLength(room === 'Hall A' ? 1 : 2);
 });
 
 test('a title links to the talk, or to the notes while the talk has no page', async () => {
@@ -101,18 +205,18 @@ test("the visitor's own time zone gives other times and days, and is remembered"
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   const { unmount } = show();
   await screen.findByText('Lightning Talks');
-  rowOf('Lightning Talks').getByText('20:30');
+  expect(timeOf('Lightning Talks')).toBe('20:30 to 21:00');
   await userEvent.click(screen.getByRole('button', { name: 'My time' }));
-  rowOf('Lightning Talks').getByText('06:00');
+  expect(timeOf('Lightning Talks')).toBe('06:00 to 06:30');
   const [, second] = screen.getAllByRole('region');
   within(second ?? document.body).getByText('Lightning Talks');
   expect(localStorage.getItem(ZONE_KEY)).toBe('own');
   unmount();
   show();
   await screen.findByText('Lightning Talks');
-  rowOf('Lightning Talks').getByText('06:00');
+  expect(timeOf('Lightning Talks')).toBe('06:00 to 06:30');
   await userEvent.click(screen.getByRole('button', { name: 'Toronto time' }));
-  rowOf('Lightning Talks').getByText('20:30');
+  expect(timeOf('Lightning Talks')).toBe('20:30 to 21:00');
 });
 
 test('Conference slots: only those that start in the picked range, in the zone shown', async () => {

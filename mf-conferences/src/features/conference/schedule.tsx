@@ -1,12 +1,19 @@
-import type { Slot, SlotsAnswer } from '@lectern/contracts';
-import { dayOf, isIn, theme, useLocale, type Day, type DayRange } from '@lectern/ui';
+import type { SlotsAnswer } from '@lectern/contracts';
+import { useNavigate } from '@lectern/remote';
+import { FilterChips, Meta, TextLink, countOf, dayOf, formatCount, theme, useLocale } from '@lectern/ui';
 import { DateRangePicker } from '@lectern/ui/date-picker';
+import { startTransition, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { dayInWords } from '../../shared/day-words';
-import { ZoneSwitch, useZone } from '../../shared/zone';
-import { useDateRangeParam } from './use-date-range-param';
-import { SlotRow } from './slot-row';
+import { ZoneSwitch, useZone, type ShownZone } from '../../shared/zone';
+import { DAY_BAR, DayLinks, dayId } from './day-links';
+import { firstSlots, roomsOf, scheduleDays, type FirstSlots } from './programme';
 import { Toolbar } from './schedule-toolbar';
+import { SlotTimes } from './slot-times';
+import { useScheduleAddress } from './use-schedule-address';
+
+/** Slots that a page contains; the browser adds the others right after. */
+const FIRST_SLOTS = 300;
 
 interface ScheduleProps {
   /**
@@ -24,12 +31,16 @@ interface ScheduleProps {
  * @source product.md, section 2; decisions.md, "Conferences"
  */
 export function Schedule({ answer, viewer }: ScheduleProps) {
-  const locale = useLocale();
-  const [range, setRange] = useDateRangeParam();
+  const navigate = useNavigate();
+  const { range, room: wanted, to } = useScheduleAddress();
   const conferenceZone = answer?.conference.time_zone ?? 'UTC';
   const zone = useZone(conferenceZone);
-  const days = byDay(answer?.slots ?? [], zone.timeZone, range);
-  const first = answer?.slots[0]?.start_time;
+  const most = useMostSlots();
+  const slots = answer?.slots ?? [];
+  const rooms = roomsOf(slots);
+  const room = rooms.some(([name]) => name === wanted) ? wanted : '';
+  const days = firstSlots(scheduleDays(slots, zone.timeZone, { range, room }), most);
+  const first = slots[0]?.start_time;
 
   return (
     <>
@@ -37,55 +48,115 @@ export function Schedule({ answer, viewer }: ScheduleProps) {
         {answer && <ZoneSwitch conferenceZone={conferenceZone} zone={zone} />}
         <DateRangePicker
           value={range}
-          onChange={setRange}
+          onChange={(next) => void navigate(to({ range: next }), { replace: true })}
           timeZone={zone.timeZone}
           opensAt={first ? dayOf(first, zone.timeZone) : answer?.conference.start_date}
         />
       </Toolbar>
+      {rooms.length > 0 && (
+        <FilterChips
+          label="Rooms and tracks"
+          groups={[
+            [
+              { to: to({ room: '' }), label: 'All rooms', on: room === '' },
+              ...rooms.map(([name, count]) => ({
+                to: to({ room: name }),
+                label: name,
+                count,
+                on: name === room,
+              })),
+            ],
+          ]}
+        />
+      )}
       {answer && days.length === 0 && <p role="status">No slots available for the selected date range.</p>}
+      {days.length > 1 && <DayLinks days={days} />}
       {answer &&
-        days.map(([day, slots]) => {
-          const { weekday, date } = dayInWords(day, locale);
-          return (
-            <section key={day} aria-labelledby={`day-${day}`}>
-              <DayHead id={`day-${day}`} lang={locale}>
-                <span dir="auto">{weekday}</span> <small dir="auto">{date}</small>
-              </DayHead>
-              <ol>
-                {slots.map((slot) => (
-                  <SlotRow key={slot.id} slot={slot} answer={answer} zone={zone} viewer={viewer} />
-                ))}
-              </ol>
-            </section>
-          );
-        })}
+        days.map((day) => (
+          <DayOfSchedule
+            key={day.day}
+            day={day}
+            answer={answer}
+            zone={zone}
+            viewer={viewer}
+            alone={range?.from === range?.to ? undefined : to({ range: { from: day.day, to: day.day } })}
+          />
+        ))}
     </>
   );
 }
 
-/**
- * Slots by the day on which they start in a zone; only those whose day is in the range, or all of them
- * without one.
- */
-function byDay(slots: readonly Slot[], timeZone: string | undefined, range: DayRange | null) {
-  const days = new Map<Day, Slot[]>();
-  for (const slot of slots) {
-    const day = dayOf(slot.start_time, timeZone);
-    if (range && !isIn(day, range)) continue;
-    const known = days.get(day);
-    if (known) known.push(slot);
-    else days.set(day, [slot]);
-  }
-  return [...days];
+/** Every slot, but not in the first render, which is also the server's: it has the first ones. */
+function useMostSlots(): number {
+  const [most, setMost] = useState(FIRST_SLOTS);
+  useEffect(() => startTransition(() => setMost(Infinity)), []);
+  return most;
 }
 
-const DayHead = styled.h2`
+interface DayOfScheduleProps extends Required<ScheduleProps> {
+  answer: SlotsAnswer;
+  day: FirstSlots;
+  zone: ShownZone;
+  /** Address of the day's own schedule; undefined if it is this one. */
+  alone: string | undefined;
+}
+
+function DayOfSchedule({
+  day: { day, number, groups, left },
+  answer,
+  zone,
+  viewer,
+  alone,
+}: DayOfScheduleProps) {
+  const locale = useLocale();
+  const { weekday, date } = dayInWords(day, locale);
+  const id = dayId(number);
+  const talks = groups.flatMap((group) => group.slots.filter((slot) => slot.actionable));
+  const watchable = talks.filter((slot) => slot.has_video).length;
+  return (
+    <Day id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <DayHead>
+        <h2 id={`${id}-title`} lang={locale}>
+          <span dir="auto">{weekday}</span> <small dir="auto">{date}</small>
+        </h2>
+        {watchable > 0 && left === 0 && (
+          <Meta>
+            {formatCount(watchable)} of {countOf(talks.length, 'talk')} can be watched
+          </Meta>
+        )}
+      </DayHead>
+      {groups.map((group) => (
+        <SlotTimes key={group.start} group={group} answer={answer} zone={zone} viewer={viewer} />
+      ))}
+      {left > 0 && (
+        <Meta>
+          {alone ? <TextLink to={alone}>{countOf(left, 'more slot')}</TextLink> : countOf(left, 'more slot')}
+        </Meta>
+      )}
+    </Day>
+  );
+}
+
+const Day = styled.section`
+  scroll-margin-top: calc(${DAY_BAR} - 0.5rem);
+  &:focus {
+    outline: 0;
+  }
+`;
+
+const DayHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
+  justify-content: space-between;
   gap: 0 ${theme.space3};
-  margin-top: ${theme.space6};
-  padding-bottom: ${theme.space3};
+  padding-block: ${theme.space6} ${theme.space3};
+  h2 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 ${theme.space3};
+  }
   small {
     color: ${theme.ink2};
     font: 400 ${theme.sizeSm} / ${theme.leading} ${theme.text};

@@ -1,59 +1,80 @@
 import { type Slot, type SlotsAnswer, talkPath } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { ButtonLink, Icon, Tag, formatClock, pencilLineIcon, playIcon, theme } from '@lectern/ui';
-import { useId, useState, type KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import {
+  ButtonLink,
+  Icon,
+  Tag,
+  TalkLinks,
+  VisuallyHidden,
+  checkIcon,
+  pencilLineIcon,
+  playIcon,
+} from '@lectern/ui';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { slotLink } from '../../shared/slot-link';
 import { StatusTag } from '../../shared/status-tag';
-import type { ShownZone } from '../../shared/zone';
 import { CalendarButton } from './calendar-button';
-import { Acts, Line, Place, Time } from './slot-row-styles';
+import { roomOf } from './programme';
+import { Acts, Body, Foot, Line, Place, Title } from './slot-styles';
 
 interface SlotRowProps {
   slot: Slot;
+  /** Its end, if it is not that of the slots beside it. */
+  until: ReactNode;
   answer: SlotsAnswer;
-  zone: ShownZone;
   viewer: number | null;
 }
 
-/** A slot: its time, its title, and its actions if it is actionable. @source product.md, section 2 */
-export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
+/** A slot: its title, and its speakers, room and actions if it is actionable. @source product.md, section 2 */
+export function SlotRow({ slot, until, answer, viewer }: SlotRowProps) {
   const titleId = useId();
   const [now] = useState(Date.now);
   const notes = slotLink(slot, answer);
-  const place = [slot.speakers.join(', '), slot.room, slot.track].filter(Boolean).join(' · ');
+  const talk = slot.talk_slug ? talkPath({ slug: slot.talk_slug }) : null;
+  const place = [roomOf(slot), slot.room && slot.track].filter(Boolean).join(' · ');
+  const where = (place || until) && (
+    <Place>
+      {until}
+      {until && place && ' · '}
+      {place}
+    </Place>
+  );
+  if (!slot.actionable) {
+    return (
+      <Line>
+        <Body>
+          <p>{slot.talk_title || 'Break'}</p>
+          {where}
+        </Body>
+      </Line>
+    );
+  }
   return (
-    <Line data-break={!slot.actionable || undefined}>
-      <Time>
-        <time dateTime={slot.start_time}>{formatClock(slot.start_time, zone.timeZone)}</time>
-        {hasEnd(slot) && (
-          <>
-            <span> – </span>
-            <time dateTime={slot.end_time}>{formatClock(slot.end_time, zone.timeZone)}</time>
-          </>
-        )}
-      </Time>
-      {slot.actionable ? (
-        <>
+    <Line data-added={slot.add_calendar || undefined}>
+      <Body>
+        <Title id={titleId}>
+          {talk ? <Link to={talk}>{titleOf(slot)}</Link> : <Link {...notes}>{titleOf(slot)}</Link>}
+        </Title>
+        <Foot>
           <div>
-            <h3 id={titleId}>
-              {slot.talk_slug ? (
-                <Link to={talkPath({ slug: slot.talk_slug })}>{titleOf(slot)}</Link>
-              ) : (
-                <Link {...notes}>{titleOf(slot)}</Link>
-              )}
-            </h3>
-            {place && <Place>{place}</Place>}
+            <Speakers of={slot} />
+            {where}
             <StatusTag of={slot} />
-            {slot.has_video && (
-              <Video>
-                <Icon of={playIcon} size="1em" />
-                Video
-              </Video>
+            {slot.add_calendar && (
+              <Tag tone="lamp">
+                <Icon of={checkIcon} size="1em" />
+                In your calendar
+              </Tag>
             )}
           </div>
-          {/* A past slot is watched rather than added to a calendar, so its buttons are less prominent. */}
+          {/* What is over is watched rather than added to a calendar. */}
           <Acts data-over={Date.parse(slot.end_time) < now || undefined} suppressHydrationWarning>
+            {slot.has_video && talk && (
+              <ButtonLink dense to={talk} aria-describedby={titleId}>
+                <Icon of={playIcon} size="1em" />
+                Watch
+              </ButtonLink>
+            )}
             {!slot.status && (
               <CalendarButton
                 slot={slot}
@@ -63,25 +84,33 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
               />
             )}
             {/* A button by specification, but also a link, which can be opened in a new tab. */}
-            <ButtonLink dense role="button" aria-describedby={titleId} onKeyDown={pressOnSpace} {...notes}>
+            <ButtonLink
+              dense
+              icon
+              tone="quiet"
+              role="button"
+              title="Add Note"
+              aria-describedby={titleId}
+              onKeyDown={pressOnSpace}
+              {...notes}
+            >
               <Icon of={pencilLineIcon} />
-              Add Note
+              <VisuallyHidden>Add Note</VisuallyHidden>
             </ButtonLink>
           </Acts>
-        </>
-      ) : (
-        <p>{slot.talk_title || 'Break'}</p>
-      )}
+        </Foot>
+      </Body>{' '}
     </Line>
   );
 }
 
-const Video = styled(Tag)`
-  margin-top: ${theme.space1};
-`;
-
-/** A slot that ends when it starts has no known end. */
-const hasEnd = ({ start_time, end_time }: Slot) => end_time > start_time;
+/** Names that lead to their pages; without slugs, as an earlier server answers, the names alone. */
+function Speakers({ of: { speakers, speaker_slugs: slugs } }: { of: Slot }) {
+  if (speakers.length === 0) return null;
+  if (slugs.length < speakers.length) return <Place>{speakers.join(', ')}</Place>;
+  const named = speakers.map((speakername, place) => ({ speakername, slug: slugs[place] ?? '' }));
+  return <TalkLinks talk={{ speakers: named }} without="conference" />;
+}
 
 const titleOf = ({ talk_title: title }: Slot) => title || 'No Title Available';
 

@@ -43,7 +43,7 @@ export const isNarrowed = ({ tag, language, format, video, query }: TalkParams):
  */
 export function viewIn(search: URLSearchParams): View | null {
   const named = VIEWS.read(search.get('view') ?? '');
-  if (!named && search.has('from')) return 'schedule';
+  if (!named && (search.has('from') || search.has('room'))) return 'schedule';
   return named ?? (parametersOf(talkParamsOf(search)).size > 0 ? 'talks' : null);
 }
 
