@@ -132,6 +132,14 @@ test('what can be watched leads with that, and an added slot says so', async () 
   screen.getByText('1 of 1 talk can be watched');
 });
 
+test('a schedule with more slots than a page contains is shown whole in the browser', async () => {
+  const slots = Array.from({ length: 301 }, (_, place) => ({ ...coffee, id: 100 + place }));
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule(slots) } });
+  show();
+  await waitFor(() => expect(screen.queryAllByText('Break')).toHaveLength(301));
+  expect(screen.queryByText(/more slot/)).toBeNull();
+});
+
 test('speakers without slugs, as an earlier server answers, are named', async () => {
   const earlier = slot({ speakers: ['Xavier Noria', 'Rosa Gutiérrez'], speaker_slugs: [] });
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([earlier]) } });

@@ -2,7 +2,7 @@ import type { SlotsAnswer } from '@lectern/contracts';
 import { useNavigate } from '@lectern/remote';
 import { FilterChips, Meta, TextLink, countOf, dayOf, formatCount, theme, useLocale } from '@lectern/ui';
 import { DateRangePicker } from '@lectern/ui/date-picker';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { dayInWords } from '../../shared/day-words';
 import { ZoneSwitch, useZone, type ShownZone } from '../../shared/zone';
@@ -35,8 +35,9 @@ export function Schedule({ answer, viewer }: ScheduleProps) {
   const { range, room: wanted, to } = useScheduleAddress();
   const conferenceZone = answer?.conference.time_zone ?? 'UTC';
   const zone = useZone(conferenceZone);
-  const most = useMostSlots();
   const slots = answer?.slots ?? [];
+  const isLarge = slots.length > FIRST_SLOTS;
+  const most = useMostSlots(isLarge);
   const rooms = roomsOf(slots);
   const room = rooms.some(([name]) => name === wanted) ? wanted : '';
   const days = firstSlots(scheduleDays(slots, zone.timeZone, { range, room }), most);
@@ -79,6 +80,7 @@ export function Schedule({ answer, viewer }: ScheduleProps) {
             answer={answer}
             zone={zone}
             viewer={viewer}
+            isLarge={isLarge}
             alone={range?.from === range?.to ? undefined : to({ range: { from: day.day, to: day.day } })}
           />
         ))}
@@ -86,17 +88,28 @@ export function Schedule({ answer, viewer }: ScheduleProps) {
   );
 }
 
-/** Every slot, but not in the first render, which is also the server's: it has the first ones. */
-function useMostSlots(): number {
-  const [most, setMost] = useState(FIRST_SLOTS);
-  useEffect(() => startTransition(() => setMost(Infinity)), []);
-  return most;
+/** Every slot; of a large schedule not in the first render, which is also the server's: it has the first ones. */
+function useMostSlots(isLarge: boolean): number {
+  const [all, setAll] = useState(false);
+  const top = useRef(0);
+  useEffect(() => {
+    if (!isLarge) return;
+    top.current = scrollY;
+    startTransition(() => setAll(true));
+  }, [isLarge]);
+  useLayoutEffect(() => {
+    // What was added above the day that the address names has moved it, unless the visitor has moved on.
+    if (all && scrollY === top.current) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [all]);
+  return isLarge && !all ? FIRST_SLOTS : Infinity;
 }
 
 interface DayOfScheduleProps extends Required<ScheduleProps> {
   answer: SlotsAnswer;
   day: FirstSlots;
   zone: ShownZone;
+  /** The schedule has so many slots that browsers lay out a day only when it is about to be seen. */
+  isLarge: boolean;
   /** Address of the day's own schedule; undefined if it is this one. */
   alone: string | undefined;
 }
@@ -106,6 +119,7 @@ function DayOfSchedule({
   answer,
   zone,
   viewer,
+  isLarge,
   alone,
 }: DayOfScheduleProps) {
   const locale = useLocale();
@@ -114,7 +128,7 @@ function DayOfSchedule({
   const talks = groups.flatMap((group) => group.slots.filter((slot) => slot.actionable));
   const watchable = talks.filter((slot) => slot.has_video).length;
   return (
-    <Day id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+    <Day id={id} tabIndex={-1} aria-labelledby={`${id}-title`} data-large={isLarge || undefined}>
       <DayHead>
         <h2 id={`${id}-title`} lang={locale}>
           <span dir="auto">{weekday}</span> <small dir="auto">{date}</small>
@@ -141,6 +155,10 @@ const Day = styled.section`
   scroll-margin-top: calc(${DAY_BAR} - 0.5rem);
   &:focus {
     outline: 0;
+  }
+  &[data-large] {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 60rem;
   }
 `;
 
