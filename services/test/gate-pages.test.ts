@@ -79,6 +79,14 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     expect(first).toMatchObject({ rule: 'render', problem: expect.stringContaining(why) });
   });
 
+  test('warns of a page that is sent without a part of it', async () => {
+    const { accepted, warnings } = await checked(
+      build(`return { body: '<!--$!--><p>Loading</p><!--/$-->', head: null }`),
+    );
+    expect(accepted).toBe(true);
+    expect(warnings).toMatchObject([{ rule: 'render', fix: expect.stringContaining('`deferred`') }]);
+  });
+
   test('refuses a build that does not even start', async () => {
     const { refusals } = await checked(build('', { before: `throw new Error('no window')` }));
     expect(refusals).toMatchObject([{ rule: 'render', problem: expect.stringContaining('no window') }]);

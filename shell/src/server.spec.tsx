@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Snapshot } from '@lectern/contracts';
 import { definePage } from '@lectern/remote';
-import { Suspense, use, type ComponentType } from 'react';
+import { Suspense, use, type ComponentType, type lazy as Lazy } from 'react';
 import type * as server from './server';
 
 // As in the server build.
@@ -13,6 +13,7 @@ const snapshot = {
 } as unknown as Snapshot;
 
 const { render, shared } = jest.requireActual<typeof server>('./server');
+const { lazy } = shared['react'] as { lazy: typeof Lazy };
 
 const rendered = (Page: ComponentType) =>
   render({ url: '/news', snapshot, exports: { page: definePage({ Page }) }, busy: () => undefined });
@@ -46,6 +47,43 @@ describe('a page rendered on the server', () => {
       </Suspense>
     ));
     expect(body).toContain('<p>Soon</p>');
+  });
+});
+
+describe('a part whose code is loaded by lazy', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  const Chart = () => <svg />;
+  const late = (ms: number) =>
+    lazy(() => new Promise((resolve) => setTimeout(resolve, ms, { default: Chart })));
+  const inSuspense = (Part: ComponentType) => () => (
+    <Suspense fallback={<p>Soon</p>}>
+      <Part />
+    </Suspense>
+  );
+
+  it.each([
+    ['in a Suspense', inSuspense(late(20))],
+    ['without one', late(20)],
+    ['in another that is loaded so', inSuspense(lazy(async () => ({ default: inSuspense(late(20)) })))],
+  ])('is in the HTML: %s', async (_where, Page) => {
+    const { body } = await rendered(Page);
+    expect(body).toContain('<svg></svg>');
+    expect(body).not.toContain('Soon');
+  });
+
+  it.each([
+    ['fails', lazy(() => Promise.reject(new Error('No such file.')))],
+    ['never arrives', lazy(() => new Promise<never>(() => undefined))],
+  ])('is left to the browser when its code %s', async (_how, Part) => {
+    jest.useFakeTimers();
+    const Page = inSuspense(Part);
+    const first = rendered(Page);
+    await jest.advanceTimersByTimeAsync(500);
+    const { body } = await first;
+    expect(body).toContain('<p>Soon</p>');
+    // Waited for once: later visits and other pages do not wait again.
+    expect((await rendered(Page)).body).toBe(body);
   });
 });
 

@@ -12,6 +12,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { StaticRouter } from 'react-router-dom';
 import styled, { css, keyframes, ServerStyleSheet } from 'styled-components';
 import { App } from './app';
+import { lazy } from './runtime/code-loading';
 import { renderScreen } from './runtime/render-screen';
 import { serverModules } from './runtime/server-modules';
 import { createQueryClient, writeQueries } from './runtime/query-client';
@@ -19,7 +20,7 @@ import { acceptModule } from './runtime/remotes';
 
 /** Modules a remote's server build may require. */
 export const shared: Readonly<Record<string, unknown>> = {
-  react,
+  react: { ...react, lazy },
   'react-dom': reactDom,
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxDevRuntime,
@@ -65,7 +66,7 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
   const sheet = new ServerStyleSheet();
   busy(true);
   try {
-    const body = renderScreen(
+    const body = await renderScreen(
       sheet.collectStyles(
         <StaticRouter location={url}>
           <App
@@ -75,6 +76,7 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
           />
         </StaticRouter>,
       ),
+      busy,
     );
     return { body, styles: sheet.getStyleTags(), head, queries: writeQueries(client) };
   } finally {

@@ -70,3 +70,14 @@ export const inOrder = (refusals: readonly GateRefusal[]): GateRefusal[] =>
 
 /** The fix for a release that differs from what its build wrote. */
 export const REBUILD = 'Build the remote again and publish its dist folder unchanged.';
+
+/** What React writes into HTML for a `Suspense` boundary that was not finished. */
+export const UNFINISHED = '<!--$!-->';
+
+/** The warning about a page whose HTML lacks a part. @param pattern of its path @param url at which it was rendered */
+export const unfinishedPage = (pattern: string, url: string): GateRefusal =>
+  refusal(
+    'render',
+    `The page ${pattern} is sent without a part of it, at ${url}: something in a Suspense waited or failed on the server. Its fallback is sent instead, and each visitor's console reports React's error 419.`,
+    "Declare data in `queries` of definePage, and load code with `deferred` of @lectern/ui; with { when: 'shown' } it leaves a part to the browser on purpose.",
+  );

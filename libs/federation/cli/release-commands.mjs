@@ -93,7 +93,9 @@ export const releaseCommands = {
       const judged = site ? await apiOf(site).check(await packed(dist)) : await judgeLocally(dist);
       const rendered = judged.accepted ? await renderPages(dir, dist, site?.url ?? null) : null;
       const refusals = [...judged.refusals, ...(rendered?.refusals ?? [])];
-      const report = { ...judged, accepted: refusals.length === 0, refusals };
+      // The site has rendered them as well.
+      const warnings = isLocal && rendered ? rendered.warnings : judged.warnings;
+      const report = { ...judged, accepted: refusals.length === 0, refusals, warnings };
       const scope = [
         isLocal
           ? ' Paths, slots, shared libraries and budgets were not checked: set LECTERN_URL and LECTERN_TOKEN to check them.'

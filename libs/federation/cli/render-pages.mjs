@@ -7,6 +7,7 @@ import { isCheckout, readJson, root } from '../build/workspace.mjs';
 
 /** @typedef {import('@lectern/contracts').GateRefusal} GateRefusal */
 /** @typedef {import('@lectern/contracts').ReleaseManifest} ReleaseManifest */
+/** @typedef {{error: string | null, body: string}} Outcome what went wrong, and the page's HTML */
 
 const TIMEOUT_MS = 5_000;
 
@@ -22,24 +23,30 @@ const exampleOf = (pattern) => pattern.replaceAll(/:\w+/g, 'example').replace(/\
  * @param {string} dist
  * @param {string | null} site receives the pages' API calls; without one every call fails
  * @param {string} [shell] its server build
- * @returns {Promise<{pages: string[] | null, why?: string, refusals: GateRefusal[]}>} addresses that were
- * rendered; null if rendering is impossible
+ * @returns {Promise<{pages: string[] | null, why?: string, refusals: GateRefusal[], warnings: GateRefusal[]}>} addresses
+ * that were rendered; null if rendering is impossible
  */
 export async function renderPages(dir, dist, site, shell = shellBuild()) {
   const manifest = /** @type {ReleaseManifest} */ (readJson(join(dist, 'release.json')));
-  if (manifest.server === null) return { pages: null, why: 'there is no server build.', refusals: [] };
+  if (manifest.server === null)
+    return { pages: null, why: 'there is no server build.', refusals: [], warnings: [] };
   const own = readJson(join(dir, 'package.json'), {});
-  if (own.version === undefined) return { pages: null, why: 'their sources are not here.', refusals: [] };
-  if (!existsSync(shell)) return { pages: null, why: `there is no ${shell}.`, refusals: [] };
+  if (own.version === undefined)
+    return { pages: null, why: 'their sources are not here.', refusals: [], warnings: [] };
+  if (!existsSync(shell)) return { pages: null, why: `there is no ${shell}.`, refusals: [], warnings: [] };
   /** @type {Record<string, string>} */
   const samples = own.lectern?.samples ?? {};
+  // Imported lazily: unlike the rest of this command it has to be compiled first.
+  const { UNFINISHED, unfinishedPage } = await import('@lectern/contracts');
   /** @type {GateRefusal[]} */
   const refusals = [];
+  /** @type {GateRefusal[]} */
+  const warnings = [];
   const pages = [];
   for (const [pattern, expose] of Object.entries(manifest.pages)) {
     const url = samples[pattern] ?? exampleOf(pattern);
     pages.push(url);
-    const error = await render({
+    const { error, body } = await render({
       shell: readFileSync(shell, 'utf8'),
       build: readFileSync(join(dist, manifest.server), 'utf8'),
       manifest,
@@ -47,6 +54,7 @@ export async function renderPages(dir, dist, site, shell = shellBuild()) {
       url,
       site,
     });
+    if (body.includes(UNFINISHED)) warnings.push(unfinishedPage(pattern, url));
     if (error === null) continue;
     refusals.push({
       rule: 'render',
@@ -55,12 +63,12 @@ export async function renderPages(dir, dist, site, shell = shellBuild()) {
       fix: 'Move code that needs a browser into an effect, or into a file x.ts with an x.server.ts beside it.',
     });
   }
-  return { pages, refusals };
+  return { pages, refusals, warnings };
 }
 
 /**
  * @param {object} job
- * @returns {Promise<string | null>} what went wrong
+ * @returns {Promise<Outcome>}
  */
 async function render(job) {
   const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
@@ -73,13 +81,11 @@ async function render(job) {
   });
   try {
     return await new Promise((resolve) => {
-      const timer = setTimeout(
-        () => resolve(`it takes longer than ${TIMEOUT_MS / 1_000} seconds.`),
-        TIMEOUT_MS,
-      );
-      worker.once('message', (/** @type {string | null} */ error) => resolve(error));
-      worker.once('error', (error) => resolve(error.message));
-      worker.once('exit', () => resolve('it ended the thread.'));
+      const fail = (/** @type {string} */ error) => resolve({ error, body: '' });
+      const timer = setTimeout(() => fail(`it takes longer than ${TIMEOUT_MS / 1_000} seconds.`), TIMEOUT_MS);
+      worker.once('message', (/** @type {Outcome} */ outcome) => resolve(outcome));
+      worker.once('error', (error) => fail(error.message));
+      worker.once('exit', () => fail('it ended the thread.'));
       worker.once('exit', () => clearTimeout(timer));
     });
   } finally {

@@ -21,13 +21,12 @@ async function check(page, lectern = {}) {
   const pages = { '/news/:slug': './page' };
   const manifest = { name: 'mf-news', version: '1.0.0', server: 'server.cjs', pages, slots: {} };
   writeFileSync(join(dir, 'dist/release.json'), JSON.stringify(manifest));
-  const { pages: rendered, refusals } = await renderPages(
-    dir,
-    join(dir, 'dist'),
-    null,
-    join(dir, 'shell.cjs'),
-  );
-  return { rendered, refusals };
+  const {
+    pages: rendered,
+    refusals,
+    warnings,
+  } = await renderPages(dir, join(dir, 'dist'), null, join(dir, 'shell.cjs'));
+  return { rendered, refusals, warnings };
 }
 
 beforeEach(() => {
@@ -41,6 +40,7 @@ test('a page that renders passes, even where the API returns nothing', async () 
   expect(await check(`const page = { Page: () => '<p></p>' };`)).toEqual({
     rendered: ['/news/example'],
     refusals: [],
+    warnings: [],
   });
   const asking = `const page = { api: '/api/v1/talks', Page: (url, { success }) => { if (success !== false) throw 1; } };`;
   expect((await check(asking)).refusals).toEqual([]);
@@ -50,6 +50,12 @@ test("a pattern's own sample address is used", async () => {
   const page = `const page = { Page: (url) => { if (url !== '/news/first') throw new Error(url); } };`;
   expect((await check(page, { samples: { '/news/:slug': '/news/first' } })).refusals).toEqual([]);
   expect((await check(page)).refusals).toHaveLength(1);
+});
+
+test('a page whose HTML lacks a part passes with a warning', async () => {
+  const { refusals, warnings } = await check(`const page = { Page: () => '<!--$!--><p>Wait</p><!--/$-->' };`);
+  expect(refusals).toEqual([]);
+  expect(warnings).toMatchObject([{ rule: 'render', fix: expect.stringContaining('`deferred`') }]);
 });
 
 test.each([

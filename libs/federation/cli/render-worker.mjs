@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 /**
  * The part of the shell's server build that is used here.
  *
- * @typedef {{ shared: Record<string, unknown>, render: (page: object) => Promise<unknown> }} ShellBuild
+ * @typedef {{ shared: Record<string, unknown>, render: (page: object) => Promise<{ body: string }> }} ShellBuild
  */
 
 /** Node built-ins that React's server build needs, as on the site. */
@@ -62,8 +62,9 @@ try {
   );
   const { name, pages, slots, version } = manifest;
   const snapshot = { remotes: [{ name, pages, slots, release: { version }, fallbacks: [] }] };
-  await host.render({ url, snapshot, exports: release.exposes?.[expose], busy: () => undefined });
-  parentPort?.postMessage(null);
+  const exports = release.exposes?.[expose];
+  const { body = '' } = await host.render({ url, snapshot, exports, busy: () => undefined });
+  parentPort?.postMessage({ error: null, body });
 } catch (error) {
-  parentPort?.postMessage(textOf(error));
+  parentPort?.postMessage({ error: textOf(error), body: '' });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { findPage, type ReleaseManifest } from '@lectern/contracts';
+import { findPage, type ReleaseManifest, UNFINISHED, unfinishedPage } from '@lectern/contracts';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/errors.js';
 import { isRemoteOfTheSite } from '../../paths/index.js';
@@ -94,11 +94,12 @@ export class PageTrials {
         tried.refusals.push(latePage(pattern, RELEASE_SECONDS));
         break;
       }
-      const error = await faultOf(renderer, {
+      const { error, isUnfinished } = await trialOf(renderer, {
         ...each,
         url,
         owner: { ...each.owner, expose: found.expose },
       });
+      if (isUnfinished) tried.warnings.push(unfinishedPage(pattern, url));
       if (error === null) continue;
       const { message, place } = faultText(error, each.owner.build.key);
       const why = place ? `${message} (at ${place})` : message;
@@ -133,19 +134,26 @@ async function tryShell(renderer: Renderer, job: RenderJob): Promise<void> {
   }
 }
 
-/** The problem with a page; null for a valid one, including "not found". */
-async function faultOf(renderer: Renderer, job: Job): Promise<string | null> {
+interface Trial {
+  /** The problem with the page; null for a valid one, including "not found". */
+  error: string | null;
+  /** Whether a part of it is left to the browser. */
+  isUnfinished?: boolean;
+}
+
+async function trialOf(renderer: Renderer, job: Job): Promise<Trial> {
   const { url, snapshot, owner } = job;
   const [name = ''] = owner.build.key.split('@');
   try {
     const { page, answers } = await renderer.render(job);
     const remote = isRemoteOfTheSite(name) ? null : name;
     const { body, head } = await judgeFragment(page, answers, { remote, snapshot, url });
-    return body.trim() === '' && head?.redirect === undefined ? 'It renders an empty body' : null;
+    const isEmpty = body.trim() === '' && head?.redirect === undefined;
+    return { error: isEmpty ? 'It renders an empty body' : null, isUnfinished: body.includes(UNFINISHED) };
   } catch (error) {
     // The shell alone just rendered without fault.
     if (error instanceof RenderError)
-      return error.message.replace(SHELL_FAILED, 'The server build is not a valid script: ');
+      return { error: error.message.replace(SHELL_FAILED, 'The server build is not a valid script: ') };
     throw error;
   }
 }
