@@ -37,7 +37,7 @@ export class TranscriptContributions {
   ) {}
 
   /** @param user null for a visitor, who has none @throws {DomainError} `TALK_NOT_FOUND` */
-  async waiting(slugOrId: string, user: Pick<SignedInUser, 'id'> | null): Promise<OwnTranscript['waiting']> {
+  async waiting(slugOrId: string, user: SignedInUser | null): Promise<OwnTranscript['waiting']> {
     if (user === null) return null;
     const { id } = await this.talks.seen(slugOrId, { user });
     const own = await this.database.read.manager.findOneBy(ContentEntity, {
