@@ -31,6 +31,7 @@ const slot: Slot = {
   talk_slug: 'a-talk',
   talk_title: 'A talk',
   speakers: ['Speaker One', 'Speaker Two'],
+  speaker_slugs: ['speaker-one', 'speaker-two'],
   start_time: '2024-11-13T15:00:00.000Z',
   end_time: '2024-11-13T15:30:00.000Z',
   room: 'Room 1',
