@@ -132,7 +132,7 @@ export function manyEvents(count: number): Record<string, string> {
 
 const CONTENT = {
   talks:
-    'SELECT slug, title, original_title, description, description_origin, video_id, youtube_link, duration, status, conference_name, source_key, created_at, given_on, ordered_on, language, language_guessed, format, video_state, watchable, programme_position, starts_at, ends_at FROM talks ORDER BY slug',
+    'SELECT slug, title, source_title, original_title, description, description_origin, video_id, youtube_link, duration, status, conference_name, source_key, created_at, given_on, ordered_on, language, language_guessed, format, video_state, watchable, programme_position, starts_at, ends_at FROM talks ORDER BY slug',
   texts:
     'SELECT t.slug, x.markup, x.source, x.blocks FROM talk_texts x JOIN talks t ON t.id = x.talk_id ORDER BY 1',
   links:

@@ -102,6 +102,13 @@ const PYVIDEO = {
   'snake-days-2013/videos/b.json': snake('Nobody on stage', { speakers: [] }),
   'snake-days-2013/videos/c.json': snake('Pruebas de integración para una tienda', {}),
   'snake-days-2013/videos/d.json': snake('Testing a shop', { language: 'spa' }),
+  // The page of this person comes with a later event.
+  'snake-days-2013/videos/e.json': snake('2nd Keynote by Zoe Later - Snake Days 2013', { speakers: [] }),
+  'snake-days-2013/videos/f.json': snake('Snake Days 2013: Scales - D Speaker', {
+    description: 'Scales\n\nD Speaker\n\nhttps://scales.example.org/a\n\nAbout scales.',
+  }),
+  'snake-nights-2014/category.json': '{"title": "Snake Nights 2014"}',
+  'snake-nights-2014/videos/a.json': snake('At night', { speakers: ['Zoe Later'] }),
   'snake-off-2016/category.json': '{"title": "Snake Off 2016 [CANCELED]"}',
   'snake-off-2016/videos/a.json': snake('No snakes', {}),
   'snakes-tonight/category.json': '{"title": "Snakes Tonight"}',
@@ -215,6 +222,22 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
       },
     ]);
     expect((await talk('writing-tests'))?.['description']).toBe('See the notes and x.');
+  });
+
+  test('leaves out of titles and descriptions what stands beside them, and keeps the words of the source', async () => {
+    expect(await talk('scales')).toMatchObject({
+      title: 'Scales',
+      source_title: 'Snake Days 2013: Scales - D Speaker',
+      description: 'About scales.\n\nhttps://scales.example.org/a',
+    });
+    const text = (await all())['texts']?.find(({ slug }) => slug === 'scales');
+    expect(text?.['source']).toMatch(/^Scales\n\nD Speaker/u);
+  });
+
+  test('links a talk without speakers to the people that its title names', async () => {
+    const linked = (await all())['talkSpeakers']?.filter((row) => row['talk'] === '2nd-keynote-by-zoe-later');
+    expect(linked).toEqual([{ talk: '2nd-keynote-by-zoe-later', speaker: 'zoe-later', position: 0 }]);
+    expect((await talk('2nd-keynote-by-zoe-later'))?.['title']).toBe('2nd Keynote by Zoe Later');
   });
 
   test('takes language, format, original title and day from the source', async () => {

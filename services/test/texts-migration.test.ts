@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { convertTalks } from '../src/schema/migrations/1764180000000-texts/convert-talks.js';
 import { mendDates } from '../src/schema/migrations/1764180000000-texts/mend-dates.js';
 import { mendLanguages } from '../src/schema/migrations/1764470100000-text-languages/mend-languages.js';
+import { bareTexts } from '../src/schema/migrations/1764469900001-bare-texts/bare-texts.js';
 import { mendSlugs } from '../src/schema/migrations/1764180000000-texts/mend-slugs.js';
-import { createConference, createTalk, createUser } from './support/factories.js';
+import { TalkTextEntity } from '../src/modules/catalogue/index.js';
+import { readDescription } from '../src/text/description/index.js';
+import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 const MADE = 'A talk by A Speaker, given at Gem Days 2015.';
@@ -162,5 +165,67 @@ describe.each(dialects)('languages, on %s,', (dialect) => {
       rows.map((row) => [row.title, row.source_key, row.language, Boolean(row.language_guessed)]),
     ).toEqual(stored.map(([title, key, , , language, isGuessed]) => [title, key, language, isGuessed]));
     expect(await database.write(mendLanguages)).toBe(0);
+  });
+});
+
+describe.each(dialects)('texts that repeat what stands beside them, on %s,', (dialect) => {
+  let fixture: TestDatabase;
+  const now = new Date('2026-11-28T00:00:00Z');
+
+  beforeAll(async () => {
+    fixture = await createTestDatabase(dialect);
+    const { database } = fixture;
+    const user = await createUser(database);
+    const { id: conferenceId } = await createConference(database, { name: 'Snake Days 2015' });
+    const speaker = await createSpeaker(database, { name: 'Ada Sample' });
+    const add = async (slug: string, title: string, text: string, more: object = {}) => {
+      const own = { slug, title, conferenceId, sourceKey: `pyvideo:snake-days/${slug}`, speakers: [speaker] };
+      const { blocks, plain, markup } = readDescription(text);
+      const { id } = await createTalk(database, { ...own, description: plain, ...more });
+      if (plain !== '')
+        await database.write((tx) =>
+          tx.insert(TalkTextEntity, { talkId: id, markup, source: text, blocks: JSON.stringify(blocks) }),
+        );
+    };
+    await add('a', 'Snake Days 2015: Scales - Ada Sample', 'Scales by Ada Sample\n\nWhat a snake wears.');
+    await add('b', 'Lightning Talk: Ada Sample', 'Lightning talk by Ada Sample at Snake Days 2015.');
+    await add('c', 'Keynote by Ada Sample', '', { speakers: [] });
+    const members = { sourceKey: null, authorId: user.id, descriptionOrigin: 'member' };
+    await add('d', 'Snake Days 2015: My own', 'Snake Days 2015\n\nMy words.', members);
+    await database.write((tx) => bareTexts(tx, now));
+  });
+  afterAll(() => fixture.drop());
+
+  const rows = () =>
+    fixture.database.read.query<Record<string, unknown>>(
+      `SELECT t.slug, t.title, t.source_title, t.description, x.source,
+         (SELECT COUNT(*) FROM talk_speakers s WHERE s.talk_id = t.id) AS speakers
+       FROM talks t LEFT JOIN talk_texts x ON x.talk_id = t.id ORDER BY t.slug`,
+    );
+
+  test('lose it, keep the words of their source, and name their speakers', async () => {
+    const [whole, named, unnamed, own] = await rows();
+    expect(whole).toMatchObject({
+      title: 'Scales',
+      source_title: 'Snake Days 2015: Scales - Ada Sample',
+      description: 'What a snake wears.',
+      source: 'Scales by Ada Sample\n\nWhat a snake wears.',
+    });
+    expect(named).toMatchObject({ title: 'Lightning Talk: Ada Sample', source_title: null, description: '' });
+    expect(unnamed).toMatchObject({ title: 'Keynote by Ada Sample', speakers: 1 });
+    expect(own).toMatchObject({
+      title: 'Snake Days 2015: My own',
+      description: 'Snake Days 2015\n\nMy words.',
+    });
+    const [speaker] = await fixture.database.read.query<{ talk_count: number }>(
+      "SELECT talk_count FROM speakers WHERE name = 'Ada Sample'",
+    );
+    expect(speaker?.talk_count).toBe(4);
+  });
+
+  test('are unchanged on a second run', async () => {
+    const before = await rows();
+    await fixture.database.write((tx) => bareTexts(tx, now));
+    expect(await rows()).toEqual(before);
   });
 });

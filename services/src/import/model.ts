@@ -33,12 +33,14 @@ export type Filled = (typeof FILLED)[number];
 export const filledBy = (source: ImportedTalk): Pick<TalkEntity, Filled> =>
   Object.fromEntries(FILLED.map((name) => [name, source[name] ?? null])) as Pick<TalkEntity, Filled>;
 
-/** `originalTitle` is in the talk's language, if `title` is a translation. */
+/** `originalTitle` is in the talk's language, if `title` is a translation. The title is the source's own until it is planned. */
 export interface ImportedTalk extends Partial<Pick<TalkEntity, Filled>> {
   where: Where;
   /** The catalogue's own key, unique across all catalogues. */
   sourceKey: string;
   title: string;
+  /** As in the catalogue, if `title` leaves out what it repeats. */
+  sourceTitle?: string | null;
   /** As in the catalogue, with its markup. */
   description: string;
   /** Whether the description was written by this project. */

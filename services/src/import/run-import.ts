@@ -47,7 +47,7 @@ export async function runImport(database: Database, options: ImportOptions): Pro
         await writer.write(event);
         options.progress?.(event.label, done, all);
       }
-      await writer.flush();
+      await writer.finish();
     }
   } finally {
     await report.close();

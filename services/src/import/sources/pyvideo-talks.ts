@@ -8,6 +8,7 @@ import { type GivenLink, readLinks } from '../normalise/links.js';
 import { recordingOf, sortRecordings } from '../normalise/recordings.js';
 import { isCancelled } from '../normalise/status.js';
 import { yearInName } from '../../modules/catalogue/index.js';
+import { bareTitle } from '../normalise/titles.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanText, shorten } from '../../text/text.js';
 import { youtubeId } from '../../text/video-links.js';
@@ -73,11 +74,11 @@ export function readTalk(video: Video, common: Common, context: Context): Import
   }
   if (!recorded) report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is used');
   const names = people.map((person) => person.name);
-  const title = bareTitle(rawTitle, names, conference.name);
+  const title = bareTitle(rawTitle, { names, event: conference.name });
   return {
     where,
     sourceKey: `pyvideo:${conference.slug}/${stem}`.slice(0, 255),
-    title: shorten(title, LONGEST_TITLE),
+    title: shorten(rawTitle, LONGEST_TITLE),
     description: shorten(cleanText(describedBy(row)), LONGEST_DESCRIPTION),
     ...languageOf(row),
     format: formatOfTags(row) ?? formatInTitle(rawTitle),
@@ -190,20 +191,4 @@ function durationOf(raw: unknown, unit: Common['unit'], where: Where, report: Im
   if (problem)
     report.add('noted', where, problem, `${JSON.stringify(raw)} is not a talk's duration; ignored`);
   return seconds !== null && unit === 'minutes' ? fromMinutes(seconds) : seconds;
-}
-
-/** Strips the speakers' names at the start and the event's name at the end of a title written for a video platform. */
-export function bareTitle(title: string, names: string[], event: string): string {
-  const parts = title.split(/\s+[-–—|]\s+/u);
-  const people = new Set([names.join(' '), names.join(' and '), ...names].map(foldKey));
-  const eventKey = foldKey(event);
-  const events = new Set([
-    eventKey,
-    eventKey.replace(/ (?:us|eu|na|fr) /u, ' '),
-    eventKey.replace(/ [a-z]+ (\d{4})$/u, ' $1'),
-  ]);
-  if (parts.length > 1 && events.has(foldKey(parts.at(-1) ?? ''))) parts.pop();
-  if (parts.length > 1 && people.has(foldKey((parts[0] ?? '').replace(/[,&]/gu, ' ').replace(/\s+/gu, ' '))))
-    parts.shift();
-  return parts.length === title.split(/\s+[-–—|]\s+/u).length ? title : parts.join(' - ');
 }

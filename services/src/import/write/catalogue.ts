@@ -25,8 +25,9 @@ import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js'
 const COLUMNS = [
   'id',
   'slug',
-  'sourceKey',
   'title',
+  'sourceTitle',
+  'sourceKey',
   'videoId',
   'conferenceId',
   'status',

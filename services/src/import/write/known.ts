@@ -28,6 +28,8 @@ export interface KnownSeries {
 export interface KnownTalk extends Pick<TalkEntity, Filled> {
   id: number;
   slug: string;
+  title: string;
+  sourceTitle: string | null;
   sourceKey: string | null;
   videoId: string | null;
   described: boolean;
@@ -36,7 +38,6 @@ export interface KnownTalk extends Pick<TalkEntity, Filled> {
   languageGuessed: boolean;
   videoState: VideoState;
   programmePosition: number | null;
-  title: string;
   /** The talk it is part of, if any. */
   partOf: KnownTalk | null;
   conferenceId: number | null;

@@ -60,7 +60,9 @@ export function mergeTalk(merge: Merge, plan: Plan): void {
 
 function facts({ found, source, conference }: Merge): Partial<TalkEntity> {
   const ownPlace = conference !== null && found.conferenceId === conference.id;
+  const isOwn = found.sourceKey === source.sourceKey;
   return {
+    ...(isOwn && found.sourceTitle === null && source.sourceTitle && { sourceTitle: source.sourceTitle }),
     ...Object.fromEntries(
       Object.entries(filledBy(source)).filter(
         ([name, value]) => value !== null && found[name as Filled] === null,
@@ -93,17 +95,18 @@ function video({ found, source, taken }: Merge, plan: Plan): Partial<TalkEntity>
 }
 
 /** Sets the description if there is none, or one by this project; the language if it is unknown or guessed. */
-function words({ found, source, stripped, guess }: Merge, plan: Plan): Partial<TalkEntity> {
+function words({ found, source, conference, stripped, guess }: Merge, plan: Plan): Partial<TalkEntity> {
   const isStripped = stripped !== undefined && completes(source.description, stripped);
   const replaces =
     !found.described ||
     (found.descriptionOrigin === 'made' && !source.made) ||
     (found.descriptionOrigin === 'source' && isStripped);
-  const described = replaces ? describe(source, found.videoId ?? source.videoId) : null;
+  const event = conference?.name ?? null;
+  const described = replaces ? describe(source, found.videoId ?? source.videoId, event) : null;
   const change: Partial<TalkEntity> = {};
   if (found.sourceKey === source.sourceKey && completes(source.title, found.title))
     change.title = source.title;
-  if (described) {
+  if (described && described.plain !== '') {
     plan.texts.set(found, described.text);
     const descriptionOrigin = source.made ? 'made' : 'source';
     change.description = described.plain;

@@ -29,7 +29,6 @@ export function talkRow(
   } = known;
   return {
     ...facts,
-    title: source.title,
     description: described?.plain ?? '',
     youtubeLink: source.videoId ? youtubeLink(source.videoId) : null,
     thumbnailUrl: null,

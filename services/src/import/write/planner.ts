@@ -20,7 +20,7 @@ import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 import { mergeTalk } from './merge-talk.js';
 import { Plan } from './plan.js';
 import { knownConference, planConference, sayConference } from './plan-conference.js';
-import { describe, languageOf } from './talk-facts.js';
+import { describe, languageOf, withBareTitle } from './talk-facts.js';
 
 /** What is stored of an event, besides what is held in memory. */
 export interface Stored {
@@ -51,9 +51,11 @@ export class Planner {
     if (event.conference) planConference(event.conference, this.catalogue, plan, now);
     if (event.isRow && event.conference) sayConference(event.conference, plan);
     const talks = new Map<string, KnownTalk | null>();
-    for (const source of event.talks)
+    const name = event.conference?.name ?? null;
+    const sources = event.talks.map((source) => withBareTitle(source, name));
+    for (const source of sources)
       talks.set(source.sourceKey, this.planTalk(source, event, descriptions, plan));
-    this.planSlots(event, slots, talks, plan);
+    this.planSlots({ ...event, talks: sources }, slots, talks, plan);
     return plan;
   }
 
@@ -114,15 +116,16 @@ export class Planner {
       this.remember(source, found);
       return found;
     }
-    const described = describe(source, source.videoId);
+    const described = describe(source, source.videoId, event.conference?.name ?? null);
     const suffixes = [event.conference?.slug ?? '', source.videoId ?? ''];
     const known: KnownTalk = {
       id: 0,
       slug: freeSlug(source.title, suffixes, source.sourceKey, (slug) => this.catalogue.talkSlugs.has(slug)),
-      sourceKey: source.sourceKey,
       title: source.title,
+      sourceTitle: source.sourceTitle ?? null,
+      sourceKey: source.sourceKey,
       videoId: source.videoId,
-      described: described !== null,
+      described: described !== null && described.plain !== '',
       descriptionOrigin: source.made ? 'made' : 'source',
       ...languageOf(source, described?.plain ?? '', this.guess),
       ...filledBy(source),
@@ -228,13 +231,19 @@ export class Planner {
     plan: Plan,
   ): void {
     const byKey = new Map(stored.map((slot) => [slot.sourceKey, slot]));
+    const sources = new Map(event.talks.map((source) => [source.sourceKey, source]));
     const seen = new Set<string>();
     for (const { sourceKey, talkKey, title, kind, startsAt, endsAt, track, position } of event.slots) {
       if (seen.has(sourceKey)) continue;
       seen.add(sourceKey);
       const talk = talkKey ? (talks.get(talkKey) ?? null) : null;
       const isRemoved = talkKey !== null && talks.get(talkKey) === null;
-      const facts = { talkTitle: isRemoved ? null : title, kind, startsAt, endsAt, track, position };
+      const source = talkKey === null ? undefined : sources.get(talkKey);
+      // A schedule's own words stay; the talk's title is the one that the talk has.
+      const isTalks = source !== undefined && title === (source.sourceTitle ?? source.title);
+      const own = talk?.sourceKey === talkKey ? talk?.title : source?.title;
+      const shown = isTalks ? (own ?? title) : title;
+      const facts = { talkTitle: isRemoved ? null : shown, kind, startsAt, endsAt, track, position };
       const slot = byKey.get(sourceKey);
       if (!slot) plan.slots.push({ sourceKey, talk, facts });
       else if (differs(slot, facts) || (slot.talkId ?? 0) !== (talk?.id ?? 0))

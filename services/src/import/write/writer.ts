@@ -16,9 +16,11 @@ import type { ImportedEvent } from '../model.js';
 import type { Reporter } from '../report.js';
 import type { ImportedTranscript } from '../sources/transcripts.js';
 import { Catalogue } from './catalogue.js';
+import { linkNamed, namedTalks } from './link-named.js';
 import { persist } from './persist.js';
 import type { Plan } from './plan.js';
 import { Planner, type Stored } from './planner.js';
+import { chunks } from './rows.js';
 
 /** Events are batched up to this many talks or events: a transaction costs more than writing most events. */
 const TALKS_AT_ONCE = 150;
@@ -62,6 +64,24 @@ export class CatalogueWriter {
       await this.plan(event, now);
       if (!(await this.persist(now))) this.refuse(event);
     }
+  }
+
+  /** After all events: links the talks without speakers to the people that their titles name, who may have come with later events. */
+  async finish(now = new Date()): Promise<void> {
+    await this.flush(now);
+    const named = await namedTalks(this.database.read.manager);
+    for (const talks of chunks(named)) {
+      const ids = talks.map(({ id }) => id);
+      await this.database.write((tx) => changeTalks(tx, ids, () => linkNamed(tx, talks)));
+    }
+    this.report.changes += named.length;
+    for (const { slug, speakers } of named)
+      this.report.add(
+        'noted',
+        { file: 'titles', row: slug },
+        'speaker-in-title',
+        `the title names ${speakers.map(({ name }) => name).join(', ')}`,
+      );
   }
 
   private async plan(event: ImportedEvent, now: Date): Promise<void> {

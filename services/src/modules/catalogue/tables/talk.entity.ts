@@ -49,6 +49,10 @@ export class TalkEntity {
   @Column('varchar', { length: 300 })
   title: string;
 
+  /** The title in the source's words, if `title` leaves out what it repeats. */
+  @Column('varchar', { length: 300, nullable: true })
+  sourceTitle: string | null;
+
   /** Plain text; `talk_texts` has the structure and the original. */
   @Column('text')
   description: string;
