@@ -19,7 +19,6 @@ const LONGEST_DETAIL = 200;
 const LONGEST_REQUEST = 300;
 
 const ADDRESS = /\(?\b(?:https?:\/\/|www\.)[^\s()<>]+\)?/giu;
-const ONLY_ADDRESSES = /^(?:[\s,;|([\])•*-]*(?:https?:\/\/|www\.)[^\s()<>]+[\s,;|([\])-]*)+$/iu;
 /** Such as the room and the day: the whole paragraph is in brackets. */
 const ONLY_BRACKETS = /^["“]?(?:\[[^[\]]{1,160}\]\s*)+$/u;
 /** The same with a track. */
@@ -90,9 +89,7 @@ export function ownDescription(
 }
 
 const saysNothing = (blocks: readonly DescriptionBlock[]): boolean =>
-  blocks.every(
-    (block) => isText(block) && (ONLY_ADDRESSES.test(textOf(block)) || DETAIL.test(textOf(block))),
-  );
+  blocks.every((block) => isText(block) && (isAddresses(textOf(block)) || DETAIL.test(textOf(block))));
 
 const isText = (block: DescriptionBlock | undefined): block is TextBlock =>
   block !== undefined && (block.type === 'paragraph' || block.type === 'heading');
@@ -142,8 +139,8 @@ class Beginning {
   /** Null if the description begins here. */
   read(block: TextBlock, { isCut, next }: Place): Read | null {
     const text = textOf(block);
-    if (ONLY_ADDRESSES.test(text)) return { replaces: 1, rest: [], moved: [block], isRepetition: false };
-    if (isCut && DAY.test(text) && text.length < LONGEST_DETAIL && this.isConnecting(text)) return DROPPED;
+    if (isAddresses(text)) return { replaces: 1, rest: [], moved: [block], isRepetition: false };
+    if (isCut && text.length < LONGEST_DETAIL && DAY.test(text) && this.isConnecting(text)) return DROPPED;
     if (
       ONLY_BRACKETS.test(withoutAddresses(text)) &&
       (this.isDated(text) || (isCut && PLACE.test(withoutAddresses(text))))
@@ -152,7 +149,8 @@ class Beginning {
     if (NESTED_BRACKETS.test(text) && this.isDated(text))
       return { replaces: 1, rest: [], moved: [block], isRepetition: true };
     if (LABEL.test(text) && next !== undefined) return DROPPED;
-    if (this.isRepeated(text, next === undefined && !isCut))
+    const isTimed = block.content.some(({ time }) => time !== undefined);
+    if (!isTimed && this.isRepeated(text, next === undefined && !isCut))
       return { ...DROPPED, moved: this.linksBeside(block) };
     const first = /^([^｜|]{4,80})｜/u.exec(text)?.[1];
     if (first && text.length < LONGEST_DETAIL && next !== undefined && this.events.is(first))
@@ -194,8 +192,7 @@ class Beginning {
     const left = bare.split(' ').filter((word) => word !== '' && !CONNECTING.has(word) && !isNumber(word));
     const other = left.filter((word) => !this.titleWords.has(word));
     if (isAll && left.length > 0 && other.length === 0) return true;
-    if (found && other.length === 0)
-      return left.length === 0 || this.isMostOfTitle(left) || withoutTitle !== words;
+    if (found && other.length === 0) return true;
     return this.isMostOfTitle(left) && other.length <= (left.length >= 6 ? 1 : 0);
   }
 
@@ -209,12 +206,15 @@ class Beginning {
   private cut(block: TextBlock, text: string): Read | null {
     const brackets = FIRST_BRACKETS.exec(text)?.[0];
     if (brackets && this.isDated(brackets)) return cutAt(block, brackets.length);
-    const address = /^(?:https?:\/\/|www\.)\S+\s+(?=\S)/iu.exec(text)?.[0];
+    // Before a new sentence; an address may also be the subject of the first one.
+    const address = /^(?:https?:\/\/|www\.)\S+\s+(?=["“«(【▼#]*(?:[\p{Lu}\p{Lo}\d]|https?:))/u.exec(
+      text,
+    )?.[0];
     if (address) {
-      const cut = cutAt(block, address.length);
+      const content = before(block, address.trimEnd().length);
       return {
-        ...cut,
-        moved: linksOf({ ...block, content: before(block, address.length) }),
+        ...cutAt(block, address.length),
+        moved: [{ type: 'paragraph', content }],
         isRepetition: false,
       };
     }
@@ -249,6 +249,11 @@ class Beginning {
     );
   }
 }
+
+const isAddresses = (text: string): boolean => {
+  const rest = withoutAddresses(text);
+  return rest.length < text.length && !/[\p{L}\p{N}\p{S}]/u.test(rest);
+};
 
 const withoutAddresses = (text: string): string => text.replace(ADDRESS, ' ').trim();
 
