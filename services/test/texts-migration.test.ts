@@ -190,6 +190,7 @@ describe.each(dialects)('texts that repeat what stands beside them, on %s,', (di
     await add('a', 'Snake Days 2015: Scales - Ada Sample', 'Scales by Ada Sample\n\nWhat a snake wears.');
     await add('b', 'Lightning Talk: Ada Sample', 'Lightning talk by Ada Sample at Snake Days 2015.');
     await add('c', 'Keynote by Ada Sample', '', { speakers: [] });
+    await add('e', 'It&apos;s time', '');
     const members = { sourceKey: null, authorId: user.id, descriptionOrigin: 'member' };
     await add('d', 'Snake Days 2015: My own', 'Snake Days 2015\n\nMy words.', members);
     await database.write((tx) => bareTexts(tx, now));
@@ -204,7 +205,7 @@ describe.each(dialects)('texts that repeat what stands beside them, on %s,', (di
     );
 
   test('lose it, keep the words of their source, and name their speakers', async () => {
-    const [whole, named, unnamed, own] = await rows();
+    const [whole, named, unnamed, own, encoded] = await rows();
     expect(whole).toMatchObject({
       title: 'Scales',
       source_title: 'Snake Days 2015: Scales - Ada Sample',
@@ -213,6 +214,7 @@ describe.each(dialects)('texts that repeat what stands beside them, on %s,', (di
     });
     expect(named).toMatchObject({ title: 'Lightning Talk: Ada Sample', source_title: null, description: '' });
     expect(unnamed).toMatchObject({ title: 'Keynote by Ada Sample', speakers: 1 });
+    expect(encoded).toMatchObject({ title: "It's time", source_title: null });
     expect(own).toMatchObject({
       title: 'Snake Days 2015: My own',
       description: 'Snake Days 2015\n\nMy words.',
@@ -220,7 +222,7 @@ describe.each(dialects)('texts that repeat what stands beside them, on %s,', (di
     const [speaker] = await fixture.database.read.query<{ talk_count: number }>(
       "SELECT talk_count FROM speakers WHERE name = 'Ada Sample'",
     );
-    expect(speaker?.talk_count).toBe(4);
+    expect(speaker?.talk_count).toBe(5);
   });
 
   test('are unchanged on a second run', async () => {

@@ -1,5 +1,4 @@
 import { identityKey, isMergedKey } from '../../modules/speakers/index.js';
-import { decodeEntities } from '../../text/vtt.js';
 import { BETWEEN_NAMES } from './surroundings.js';
 
 /** A speaker's page. */
@@ -41,7 +40,7 @@ export class NamedSpeakers {
    */
   in(title: string): Page[] {
     const found = new Map<number, Page>();
-    for (const part of decodeEntities(title).split(SEPARATOR)) {
+    for (const part of title.split(SEPARATOR)) {
       for (const text of [part, part.replace(AFTER, '')])
         for (const piece of text.split(BETWEEN_NAMES)) {
           const name = piece.replace(BEFORE, '').trim();

@@ -1,4 +1,3 @@
-import { decodeEntities } from '../../text/vtt.js';
 import { EventForms, PersonForms, type Surroundings, wordsOf } from './surroundings.js';
 
 /** Room and number in a schedule: `06-202_`, `R2 DAY1-06`; a number before posters, `35.` */
@@ -89,7 +88,7 @@ const cutsOf = (text: string, separator: RegExp): { from: number; to: number; ma
 export function bareTitle(raw: string, { names, event }: Surroundings): string {
   const events = EventForms.of(event);
   const people = new PersonForms(names);
-  let title = withoutFileForm(decodeEntities(raw).replace(/\s+/gu, ' ').trim());
+  let title = withoutFileForm(raw.replace(/\s+/gu, ' ').trim());
   for (let round = 0; round < 6; round += 1) {
     const next = shorter(title, events, people);
     if (next === null) break;

@@ -63,7 +63,7 @@ export async function linkNamed(tx: EntityManager, talks: readonly NamedTalk[]):
 /** Stores a talk's title without what stands beside it, also in its slots that have the same one. */
 export async function retitle(
   tx: EntityManager,
-  { id, title, bare, sourceTitle }: Pick<NamedTalk, 'id' | 'title' | 'bare' | 'sourceTitle'>,
+  { id, title, bare, sourceTitle }: Pick<NamedTalk, 'id' | 'title' | 'bare'> & { sourceTitle: string | null },
 ): Promise<void> {
   await tx.query('UPDATE talks SET title = ?, source_title = ? WHERE id = ?', [bare, sourceTitle, id]);
   await tx.query('UPDATE slots SET talk_title = ? WHERE talk_id = ? AND talk_title = ?', [bare, id, title]);

@@ -14,6 +14,7 @@ import {
   TalkChange,
 } from '../../../modules/catalogue/index.js';
 import { shorten } from '../../../text/text.js';
+import { decodeEntities } from '../../../text/vtt.js';
 
 /** Talks read at a time. */
 const CHUNK = 500;
@@ -31,7 +32,7 @@ interface Row {
 
 /** Idempotent: titles are derived from those of the source, and a description is not shortened further. */
 export async function bareTexts(tx: EntityManager, now: Date): Promise<void> {
-  let changes = 0;
+  let changes = await decodeTitles(tx, now);
   for (const talks of chunks(await namedTalks(tx))) {
     const ids = talks.map(({ id }) => id);
     await follow(tx, ids, now, () => linkNamed(tx, talks));
@@ -49,6 +50,21 @@ export async function bareTexts(tx: EntityManager, now: Date): Promise<void> {
     changes += ids.length;
   }
   if (changes > 0) await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0 WHERE id = 1');
+}
+
+/** Character references in titles, which imports decode now. */
+async function decodeTitles(tx: EntityManager, now: Date): Promise<number> {
+  const stored: { id: number; title: string }[] = await tx.query(
+    `SELECT id, title FROM talks WHERE title LIKE '%&%;%' AND source_title IS NULL AND source_key IS NOT NULL AND author_id IS NULL`,
+  );
+  const encoded = stored.filter(({ title }) => decodeEntities(title) !== title);
+  const ids = encoded.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await follow(tx, ids, now, async () => {
+    for (const { id, title } of encoded)
+      await retitle(tx, { id, title, bare: decodeEntities(title), sourceTitle: null });
+  });
+  return ids.length;
 }
 
 /** The search index is brought up to date at start. */
