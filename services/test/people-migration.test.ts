@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SpeakerProfile } from '@lectern/contracts';
 import { ContentEntity } from '../src/modules/contents/index.js';
 import { mendPeople } from '../src/schema/migrations/1764110000000-people/mend-people.js';
+import { mendNames } from '../src/schema/migrations/1764470000000-imported-texts/mend-names.js';
 import { removeInvented } from '../src/schema/migrations/1764469800000-invented-biographies/remove-invented.js';
+import { slugify } from '../src/text/text-key.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -69,6 +71,36 @@ describe.each(dialects)('people stored in several records, on %s,', (dialect) =>
     const before = await rows();
     await lectern.database.write((tx) => mendPeople(tx, lectern.clock.now()));
     expect(await rows()).toEqual(before);
+  });
+
+  test('lose degrees, pronouns and employers, and become one with whom the name belongs to', async () => {
+    const { database } = lectern;
+    const stored = [
+      'Ana Sampleton',
+      'Ana Sampleton, PhD',
+      'Ben Sampleton [he/him]',
+      'Sampleton, Cleo',
+      'Dana Sampleton (Sample GmbH)',
+      'Sam (they/them)',
+      'Eve Sampleton, Jr.',
+    ];
+    for (const name of stored)
+      await createTalk(database, {
+        slug: `of-${slugify(name)}`,
+        speakers: [await createSpeaker(database, { name })],
+      });
+    const mend = () => database.write((tx) => mendNames(tx, lectern.clock.now()));
+    expect(await mend()).toBe(5);
+    for (const [former, slug, name, talks] of [
+      ['ana-sampleton-phd', 'ana-sampleton', 'Ana Sampleton', 2],
+      ['ben-sampleton-he-him', 'ben-sampleton', 'Ben Sampleton', 1],
+      ['sampleton-cleo', 'cleo-sampleton', 'Cleo Sampleton', 1],
+      ['dana-sampleton-sample-gmbh', 'dana-sampleton', 'Dana Sampleton', 1],
+      ['sam-they-them', 'sam', 'Sam', 1],
+      ['eve-sampleton-jr', 'eve-sampleton-jr', 'Eve Sampleton, Jr.', 1],
+    ] as const)
+      expect(await at(former)).toMatchObject({ slug, speakername: name, talk_count: talks });
+    expect(await mend()).toBe(0);
   });
 
   test('lose a biography that the demo catalogue made up, and none that people wrote', async () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freeSlug } from '../src/import/normalise/slugs.js';
+import { TalkEntity, TalkTextEntity } from '../src/modules/catalogue/index.js';
 import { convertTalks } from '../src/schema/migrations/1764180000000-texts/convert-talks.js';
 import { mendDates } from '../src/schema/migrations/1764180000000-texts/mend-dates.js';
 import { mendLanguages } from '../src/schema/migrations/1764470100000-text-languages/mend-languages.js';
 import { bareTexts } from '../src/schema/migrations/1764469900001-bare-texts/bare-texts.js';
 import { mendSlugs } from '../src/schema/migrations/1764180000000-texts/mend-slugs.js';
 import { TalkTextEntity } from '../src/modules/catalogue/index.js';
+import { mendTexts } from '../src/schema/migrations/1764470000000-imported-texts/mend-texts.js';
 import { readDescription } from '../src/text/description/index.js';
-import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
+import { createConference, createSlot, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 const MADE = 'A talk by A Speaker, given at Gem Days 2015.';
@@ -116,6 +119,46 @@ describe.each(dialects)('older texts, on %s,', (dialect) => {
       "SELECT start_date, year FROM conferences WHERE slug = 'snake-days-2014'",
     );
     expect(row).toEqual({ start_date: null, year: 2014 });
+  });
+
+  test('lose character references and line break marks, unless a member wrote them', async () => {
+    const { database } = fixture;
+    const { id: conferenceId } = await createConference(database, { name: 'Q&amp;A Days', slug: 'q-a-days' });
+    const title = 'It&apos;s &lt;b&gt; &amp;amp; more';
+    const { id: authorId } = await createUser(database);
+    const sourced = await createTalk(database, {
+      title,
+      slug: freeSlug(title, [], '', () => false),
+      sourceKey: 'pyvideo:q/a',
+      conferenceId,
+      conferenceName: 'Q&amp;A Days',
+    });
+    await createTalk(database, { title: 'A &amp; B', slug: 'members-a', authorId });
+    const hyphened = await createTalk(database, { title: 'Hyphens', sourceKey: 'pyvideo:q/b' });
+    await createSlot(database, { conferenceId, talkTitle: 'Tea &amp; cake' });
+    await database.write(async (tx) => {
+      const source = 'A pen\u00ADchant for\u200B tweed.';
+      await tx.update(TalkEntity, hyphened.id, { description: source });
+      await tx.save(TalkTextEntity, { talkId: hyphened.id, markup: 'plain', source, blocks: '[]' });
+    });
+    expect(await database.write((tx) => mendTexts(tx, new Date()))).toBe(3);
+    expect(await talk("It's <b> &amp; more")).toMatchObject({ slug: 'its-b-and-amp-more' });
+    const [redirect] = await database.read.query('SELECT target_id FROM slug_redirects WHERE slug = ?', [
+      sourced.slug,
+    ]);
+    expect(redirect).toEqual({ target_id: sourced.id });
+    expect(await talk('A &amp; B')).toMatchObject({ slug: 'members-a' });
+    expect(await talk('Hyphens')).toMatchObject({
+      description: 'A penchant for tweed.',
+      source: 'A penchant for tweed.',
+      blocks: expect.stringContaining('A penchant for tweed.'),
+    });
+    const names = await database.read.query(
+      "SELECT c.name, c.name_key, t.conference_name, s.talk_title FROM conferences c JOIN slots s ON s.conference_id = c.id JOIN talks t ON t.conference_id = c.id WHERE c.slug = 'q-a-days'",
+    );
+    expect(names).toEqual([
+      { name: 'Q&A Days', name_key: 'q a days', conference_name: 'Q&A Days', talk_title: 'Tea & cake' },
+    ]);
   });
 
   test('are unchanged on a second run', async () => {
