@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SpeakerProfile } from '@lectern/contracts';
+import { moveCursor, SPEAKER_PAIRS } from '../src/jobs/job-cursor.js';
+import { JobCursorEntity } from '../src/jobs/job-cursor.entity.js';
 import { ContentEntity } from '../src/modules/contents/index.js';
 import { mendPeople } from '../src/schema/migrations/1764110000000-people/mend-people.js';
 import { mendNames } from '../src/schema/migrations/1764470000000-imported-texts/mend-names.js';
@@ -90,7 +92,9 @@ describe.each(dialects)('people stored in several records, on %s,', (dialect) =>
         speakers: [await createSpeaker(database, { name })],
       });
     const mend = () => database.write((tx) => mendNames(tx, lectern.clock.now()));
+    await database.write((tx) => moveCursor(tx, SPEAKER_PAIRS, lectern.clock.now(), 1));
     expect(await mend()).toBe(5);
+    expect(await database.read.manager.findOneBy(JobCursorEntity, { name: SPEAKER_PAIRS })).toBeNull();
     for (const [former, slug, name, talks] of [
       ['ana-sampleton-phd', 'ana-sampleton', 'Ana Sampleton', 2],
       ['ben-sampleton-he-him', 'ben-sampleton', 'Ben Sampleton', 1],

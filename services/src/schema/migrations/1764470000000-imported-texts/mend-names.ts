@@ -50,6 +50,8 @@ export async function mendNames(tx: EntityManager, now: Date): Promise<number> {
       changed += 1;
     }
   } while (rows.length === CHUNK);
+  // Pairs whose names differ only in umlauts are suggested since this release, also where no speaker changes.
+  await tx.query("DELETE FROM job_cursors WHERE name = 'speaker pairs'");
   return changed;
 }
 
