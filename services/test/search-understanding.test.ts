@@ -365,6 +365,12 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
       expect(facets.language.map(({ value }) => value)).toEqual(['en']);
     });
 
+    test('the only filter of a search without words has the total', async () => {
+      const { total, facets } = await details({ year: '2015' });
+      expect(total).toBeGreaterThan(0);
+      expect(facets.year).toEqual([{ value: '2015', label: '2015', count: total, chosen: true }]);
+    });
+
     test('a facet’s value is found by name', async () => {
       const values = await get<FacetValue[]>('talks/search_facet', {
         query: 'hettinger',
