@@ -72,6 +72,7 @@ describe('no call reads a whole table of the catalogue', () => {
     'talks?tag=ruby',
     'talks?language=en&format=talk&length=medium&year=2024',
     'talks/recently_added',
+    'talks/recent_imports',
     'talks/list_filters',
     'talks/tags_and_speakers',
     'talks/ruby-on-rails',

@@ -1,12 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AddedTalk, FurtherShelves, TalkCard, TalkListFilters } from '@lectern/contracts';
+import type { AddedTalk, FurtherShelves, TalkCard, TalkImport, TalkListFilters } from '@lectern/contracts';
 import { rebuildCatalogue, TalkEntity, TagEntity } from '../src/modules/catalogue/index.js';
-import { createConference, createSpeaker, createTalk } from './support/factories.js';
+import { createConference, createSpeaker, createTalk, type TalkFields } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const day = (number: number) => new Date(Date.UTC(2024, 0, number));
 
 describe.each(dialects)('lists of talks on %s', (dialect) => {
@@ -154,6 +155,50 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     expect(body.map(({ slug }) => slug)).not.toContain('part');
     expect(await slugs('length=short&sort=shortest')).not.toContain('part');
     await lectern.database.write((tx) => tx.delete(TalkEntity, [part.id, latest.id, imported.id]));
+  });
+
+  test('imports of older recordings are counted by day and year, without parts and what has just come out', async () => {
+    const now = lectern.clock.now().getTime();
+    const ago = (days: number) => new Date(now - days * DAY_MS);
+    const talks = (count: number, slug: string, fields: TalkFields) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          createTalk(lectern.database, { slug: `${slug}-${at}`, speakers: [], ...fields }),
+        ),
+      );
+    const older = { createdAt: ago(4_000), addedAt: ago(3) };
+    const made = await Promise.all([
+      talks(9, 'older', { ...older, givenOn: '2012-03-01' }),
+      talks(3, 'other-year', { ...older, givenOn: '2011-03-01' }),
+      talks(1, 'not-to-be-watched', { ...older, videoId: null, youtubeLink: null }),
+      talks(12, 'came-out', { createdAt: ago(40), addedAt: ago(3) }),
+      talks(9, 'few', { ...older, addedAt: ago(2) }),
+      talks(12, 'long-ago', { ...older, addedAt: ago(31) }),
+    ]);
+    const ids = made.flat().map(({ id }) => id);
+    await rebuildCatalogue(lectern.database);
+    const [whole] = made[0];
+    await createTalk(lectern.database, {
+      slug: 'part-of-older',
+      ...older,
+      partOfId: whole?.id,
+      startsAt: 60,
+    });
+    const { body } = await get<TalkImport[]>('talks/recent_imports');
+    expect(body).toEqual([
+      {
+        added_on: older.addedAt.toISOString().slice(0, 10),
+        talk_count: 12,
+        years: [
+          { year: 2012, talk_count: 9 },
+          { year: 2011, talk_count: 3 },
+        ],
+      },
+    ]);
+    await lectern.database.write((tx) =>
+      tx.query(`DELETE FROM talks WHERE slug = 'part-of-older' OR id IN (${ids.join()})`),
+    );
+    await rebuildCatalogue(lectern.database);
   });
 
   test('list the available filters with counts', async () => {

@@ -25,6 +25,21 @@ export type AddedTalk = z.infer<typeof AddedTalk>;
 
 export const AddedTalkList = z.array(AddedTalk);
 
+/** What was added on one day of recordings that are older than those of the last weeks. */
+export const TalkImport = z
+  .object({
+    /** `yyyy-MM-dd`, UTC. */
+    added_on: z.string(),
+    talk_count: z.int(),
+    /** By the year of `GET /talks?year=`, the latest first. */
+    years: z.array(z.object({ year: z.int(), talk_count: z.int() })),
+  })
+  .meta({ id: 'TalkImport' });
+export type TalkImport = z.infer<typeof TalkImport>;
+
+/** `GET /talks/recent_imports`: of the last weeks, the latest first. */
+export const TalkImportList = z.array(TalkImport);
+
 /**
  * `GET /talks/list_filters`: available filters of `GET /talks`. Counts cover what can be watched, and end at
  * `TALK_LIST.reach`.

@@ -86,6 +86,7 @@ export async function callsOf(query) {
       'language=es&format=workshop&length=long&year=2019',
     ].map((filter) => `/api/v1/talks?${filter}`),
     'filters of all talks': ['/api/v1/talks/list_filters'],
+    'imports of older talks': ['/api/v1/talks/recent_imports'],
     'new on the site': ['/api/v1/talks/recently_added', '/api/v1/talks/recently_added?page=100'],
     'a talk': each(talks, (slug) => `/api/v1/talks/${slug}`),
     'more of a talk': each(talks, (slug) => `/api/v1/talks/${slug}/more`),

@@ -1,5 +1,11 @@
 import { getListOrThrow, getOrThrow, statusOf, type ListAnswer } from '@lectern/api-client';
-import { completeCard, type AddedTalk, type TalkCard, type TalkListFilters } from '@lectern/contracts';
+import {
+  completeCard,
+  type AddedTalk,
+  type TalkCard,
+  type TalkImport,
+  type TalkListFilters,
+} from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { parametersOf, type ListParams } from './list-address';
 
@@ -32,6 +38,14 @@ export const addedQuery = (number: string) =>
     queryKey: ['talks', 'recently_added', number],
     queryFn: () =>
       page<AddedTalk>(`talks/recently_added${number === '1' ? '' : `?page=${encodeURIComponent(number)}`}`),
+    staleTime: FRESH,
+  });
+
+/** Imports of older talks in the last weeks. */
+export const importsQuery = () =>
+  queryOptions({
+    queryKey: ['talks', 'recent_imports'],
+    queryFn: () => getOrThrow<TalkImport[]>('/api/v1/talks/recent_imports'),
     staleTime: FRESH,
   });
 

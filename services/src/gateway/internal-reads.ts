@@ -41,6 +41,7 @@ export const READS: ReadonlySet<string> = new Set(
     'talks/:slug/transcripts',
     'talks/combined_search',
     'talks/list_filters',
+    'talks/recent_imports',
     'talks/recently_added',
     'talks/search_details',
     'talks/search_facet',

@@ -257,6 +257,7 @@ export async function anonymousReads(query) {
       asIs(`${API}/talks/list_filters`),
       (nth) => `${API}/talks/list_filters?${filters(nth)}&other=${nth}`,
     ],
+    '/api/v1/talks/recent_imports': fixed(`${API}/talks/recent_imports`),
     '/api/v1/talks/recently_added': paged(`${API}/talks/recently_added`),
     '/api/v1/talks/search_details': [
       (nth) => `${API}/talks/search_details?query=${words(nth)}`,

@@ -3,7 +3,7 @@ import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote
 import { PageTitle, Pages, Wrap, deferred, totalOf } from '@lectern/ui';
 import { pageNumber } from '../../shared/list-address';
 import { ListFailure, ListSkeleton, NoSuchPage } from '../../shared/list-states';
-import { addedQuery } from '../../shared/talks.queries';
+import { addedQuery, importsQuery } from '../../shared/talks.queries';
 
 const TalksByDay = deferred(async () => (await import('./talks-by-day')).TalksByDay, {
   waiting: <ListSkeleton />,
@@ -16,6 +16,7 @@ function NewPage() {
   const [search] = useSearchParams();
   const number = search.get('page') || '1';
   const { data, isPending, isError, refetch } = useQuery(addedQuery(number));
+  const { data: imports } = useQuery({ ...importsQuery(), enabled: number === '1' });
   const total = data?.capped ? TALK_LIST.reach + 1 : data?.total;
 
   return (
@@ -34,7 +35,7 @@ function NewPage() {
       {isError && data === undefined && <ListFailure retry={() => void refetch()} />}
       {data === null && <NoSuchPage title={TITLE} to="/new" />}
       {data?.items.length === 0 && <p>No talks yet.</p>}
-      {data && <TalksByDay talks={data.items} />}
+      {data && <TalksByDay talks={data.items} imports={(number === '1' && imports) || []} />}
       {data && (
         <Pages
           label="Pages of new talks"
@@ -49,5 +50,8 @@ function NewPage() {
 
 export const page = definePage({
   Page: NewPage,
-  queries: ({ search }) => [addedQuery(search.get('page') || '1')],
+  queries: ({ search }) => {
+    const number = search.get('page') || '1';
+    return [addedQuery(number), ...(number === '1' ? [importsQuery()] : [])];
+  },
 });

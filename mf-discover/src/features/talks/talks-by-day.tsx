@@ -1,13 +1,26 @@
-import type { TalkCard } from '@lectern/contracts';
+import type { TalkCard, TalkImport } from '@lectern/contracts';
 import { TalkRow, TalkRows, formatDay, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
+import { AddedOlder } from './added-older';
 
-/** Talks grouped by the day their recording was published, or they were given. */
-export function TalksByDay({ talks }: { talks: readonly TalkCard[] }) {
-  return byDay(talks).map(([day, added]) => <Day key={day} day={day} talks={added} />);
+interface TalksByDayProps {
+  talks: readonly TalkCard[];
+  imports: readonly TalkImport[];
 }
 
-function Day({ day, talks }: { day: string; talks: readonly TalkCard[] }) {
+/** Talks grouped by the day their recording was published, or they were given; imports of older ones on the day of the import. */
+export function TalksByDay({ talks, imports }: TalksByDayProps) {
+  return byDay(talks, imports).map((day) => <Day key={day.on} {...day} />);
+}
+
+interface DayProps {
+  /** `yyyy-MM-dd` */
+  on: string;
+  talks: TalkCard[];
+  imported?: TalkImport;
+}
+
+function Day({ on: day, talks, imported }: DayProps) {
   const locale = useLocale();
   return (
     <section aria-labelledby={`day-${day}`}>
@@ -18,27 +31,32 @@ function Day({ day, talks }: { day: string; talks: readonly TalkCard[] }) {
           </time>
         </h2>
       </Head>
-      <TalkRows>
-        {talks.map((talk) => (
-          <li key={talk.id}>
-            <TalkRow talk={talk} />
-          </li>
-        ))}
-      </TalkRows>
+      {imported && <AddedOlder {...imported} />}
+      {talks.length > 0 && (
+        <TalkRows>
+          {talks.map((talk) => (
+            <li key={talk.id}>
+              <TalkRow talk={talk} />
+            </li>
+          ))}
+        </TalkRows>
+      )}
     </section>
   );
 }
 
-/** Days in list order; the talks of a day are adjacent. */
-function byDay(talks: readonly TalkCard[]): [day: string, talks: TalkCard[]][] {
-  const days = new Map<string, TalkCard[]>();
+/** The latest first. */
+function byDay(talks: readonly TalkCard[], imports: readonly TalkImport[]): DayProps[] {
+  const days = new Map<string, DayProps>(
+    imports.map((imported) => [imported.added_on, { on: imported.added_on, talks: [], imported }]),
+  );
   for (const talk of talks) {
     const on = talk.created_at.slice(0, 10);
-    const day = days.get(on);
-    if (day) day.push(talk);
-    else days.set(on, [talk]);
+    const day = days.get(on) ?? { on, talks: [] };
+    day.talks.push(talk);
+    days.set(on, day);
   }
-  return [...days];
+  return [...days.values()].sort((a, b) => (a.on < b.on ? 1 : -1));
 }
 
 const Head = styled.div`

@@ -1,4 +1,4 @@
-import type { AddedTalk, TalkListFilters } from '@lectern/contracts';
+import type { AddedTalk, TalkImport, TalkListFilters } from '@lectern/contracts';
 import { aTalk, renderPage, serveApi, talks } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -102,6 +102,7 @@ describe('all talks', () => {
 });
 
 describe('new talks', () => {
+  beforeEach(() => api.answer({ 'talks/recent_imports': { body: [] } }));
   const on = (number: number, day: string): AddedTalk => ({
     ...aTalk(number, { created_at: `${day}T10:00:00.000Z` }),
     added_on: '2026-11-27',
@@ -115,6 +116,41 @@ describe('new talks', () => {
     expect(within(day).getAllByRole('heading', { level: 3 })).toHaveLength(2);
     expect(hrefOf('2')).toBe('/new?page=2');
     expect(head()?.canonical).toBe('/new');
+  });
+
+  test('imports of older talks are one row, on the day of the import and only on the first page', async () => {
+    const imports: TalkImport[] = [
+      {
+        added_on: '2026-11-27',
+        talk_count: 1_264,
+        years: [
+          { year: 2018, talk_count: 1_200 },
+          { year: 2016, talk_count: 64 },
+        ],
+      },
+      { added_on: '2026-11-12', talk_count: 30, years: [{ year: 2019, talk_count: 30 }] },
+    ];
+    api.answer({
+      'talks/recent_imports': { body: imports },
+      'talks/recently_added': { body: [on(3, '2026-11-14'), on(1, '2026-11-12')], headers: total(100) },
+      'talks/recently_added?page=2': { body: [on(4, '2026-11-10')], headers: total(100) },
+    });
+    const { unmount } = renderPage(added, '/new');
+    const older = await screen.findByText('1,264 older talks, from 2016 to 2018, were added.');
+    expect(screen.getAllByRole('region').map((day) => day.getAttribute('aria-labelledby'))).toEqual([
+      'day-2026-11-27',
+      'day-2026-11-14',
+      'day-2026-11-12',
+    ]);
+    expect(older.closest('details')?.open).toBe(false);
+    expect(hrefOf('2018 1,200')).toBe('/talks?year=2018');
+    const last = screen.getByRole('region', { name: 'Thursday, November 12, 2026' });
+    expect(within(last).getByRole('link', { name: '30 talks from 2019' })).toBeTruthy();
+    expect(within(last).getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    unmount();
+    renderPage(added, '/new', '/new?page=2');
+    await screen.findByText('Talk 4');
+    expect(screen.queryByText(/were added/)).toBeNull();
   });
 
   test('have their own pages, and none past the end', async () => {

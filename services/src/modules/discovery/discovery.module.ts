@@ -4,6 +4,7 @@ import { TalksModule } from '../talks/index.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { DiscoveryService } from './discovery.service.js';
 import { FreshConferences } from './fresh-conferences.js';
+import { RecentImports } from './recent-imports.js';
 import { ShelvesService } from './shelves.service.js';
 import { TalkFilters } from './talk-filter.js';
 import { TalkListController } from './talk-list.controller.js';
@@ -17,6 +18,7 @@ import { TalkListService } from './talk-list.service.js';
   providers: [
     DiscoveryService,
     FreshConferences,
+    RecentImports,
     ShelvesService,
     TalkFilters,
     TalkListFiltersService,

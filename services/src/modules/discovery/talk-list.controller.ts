@@ -6,12 +6,14 @@ import {
   TALK_LIST,
   TALK_SORTS,
   TalkCardList,
+  TalkImportList,
   TalkListFilters,
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { listHeaders, listPage } from '../../response-cache/list-page.js';
 import { sendResponse } from '../../response-cache/send-response.js';
+import { RecentImports } from './recent-imports.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 import { CHOICES, talkListParams } from './talk-list-query.js';
 import { TalkListService } from './talk-list.service.js';
@@ -23,6 +25,7 @@ export class TalkListController {
   constructor(
     private readonly lists: TalkListService,
     private readonly filters: TalkListFiltersService,
+    private readonly recent: RecentImports,
     private readonly answers: ResponseCache,
   ) {}
 
@@ -74,6 +77,18 @@ export class TalkListController {
         const { items, ...total } = await this.lists.added(page);
         return { value: items, headers: listHeaders(request.url, page, total) };
       },
+    );
+    return sendResponse(answer, request, reply);
+  }
+
+  @Get('recent_imports')
+  @ApiOkResponse({ standardSchema: TalkImportList })
+  async imports(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const answer = await this.answers.get(
+      'talks:recent_imports',
+      TalkImportList,
+      () => this.recent.all(),
+      SLOWLY_CHANGING,
     );
     return sendResponse(answer, request, reply);
   }
