@@ -73,7 +73,8 @@ const Head = styled.div`
   position: relative;
   display: flex;
   flex-wrap: wrap;
-  align-items: end;
+  align-items: baseline;
+  align-content: end;
   justify-content: space-between;
   gap: ${theme.space2} ${theme.space4};
   min-height: calc(${theme.tapDense} + ${theme.space4});

@@ -49,6 +49,8 @@ test('the header marks the tab of the page', () => {
     ['Popular', '/popular', null],
     ['Conferences', '/conferences', null],
     ['Speakers', '/speakers', null],
+    ['Talks', '/talks', null],
+    ['Subjects', '/tags', null],
   ]);
 });
 
@@ -58,6 +60,9 @@ test.each([
   ['/series/rails-world', 'Conferences', 'true'],
   ['/speakers', 'Speakers', 'page'],
   ['/speakers/sandi-metz', 'Speakers', 'true'],
+  ['/talks', 'Talks', 'page'],
+  ['/tags', 'Subjects', 'page'],
+  ['/tags/postgresql', 'Subjects', 'true'],
 ])('%s belongs to the tab %s', (path, name, current) => {
   visit(path);
   expect(header().getByRole('link', { current: current === 'page' ? 'page' : true }).textContent).toBe(name);
@@ -201,6 +206,8 @@ test('the mobile menu has no Popular, and closes on Escape and on navigation', a
     'Trending',
     'Conferences',
     'Speakers',
+    'Talks',
+    'Subjects',
     'Login',
     'Sign Up',
   ]);
@@ -214,6 +221,8 @@ test('the mobile menu has no Popular, and closes on Escape and on navigation', a
     'Trending',
     'Conferences',
     'Speakers',
+    'Talks',
+    'Subjects',
     'Upload',
   ]);
   await user.click(links()[1] as HTMLElement);

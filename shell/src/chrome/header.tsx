@@ -8,23 +8,22 @@ import { MobileMenu } from './mobile-menu';
 import { signInLink } from './sign-in-path';
 import { usePanels } from './use-panels';
 
-const TABS = [
-  ['/', 'Discover'],
-  ['/trending', 'Trending'],
-  ['/popular', 'Popular'],
-] as const;
+/** The first three are those of product.md; `room` is what the others need, and where there is none they are in the menu. */
+const TABS: readonly { to: string; label: string; room?: 'some' | 'much'; within?: RegExp }[] = [
+  { to: '/', label: 'Discover' },
+  { to: '/trending', label: 'Trending' },
+  { to: '/popular', label: 'Popular' },
+  { to: '/conferences', label: 'Conferences', room: 'some', within: /^\/(conferences?|series)(\/|$)/ },
+  { to: '/speakers', label: 'Speakers', room: 'some', within: /^\/speakers(\/|$)/ },
+  { to: '/talks', label: 'Talks', room: 'much' },
+  { to: '/tags', label: 'Subjects', room: 'much', within: /^\/tags(\/|$)/ },
+];
 
 /**
  * The search page with its field focused: the browser follows the fragment on load, and the page does on
  * navigation.
  */
 const SEARCH = '/search#query';
-
-/** Tabs besides those that product.md names; where there is no room for them, they are in the menu. */
-const MORE = [
-  ['/conferences', 'Conferences', /^\/(conferences?|series)(\/|$)/],
-  ['/speakers', 'Speakers', /^\/speakers(\/|$)/],
-] as const;
 
 /** Logo, tabs, search and account; its layout depends on its own width. `path` is the page on screen. */
 export function Header({ path }: { path: string }) {
@@ -40,17 +39,12 @@ export function Header({ path }: { path: string }) {
         </Brand>
         <Badge>Beta</Badge>
         <Tabs aria-label="Main">
-          {TABS.map(([to, label]) => (
-            <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-          {MORE.map(([to, label, within]) => (
+          {TABS.map(({ to, label, room, within }) => (
             <Link
               key={to}
               to={to}
-              aria-current={to === path ? 'page' : within.test(path) ? 'true' : undefined}
-              data-more
+              aria-current={to === path ? 'page' : within?.test(path) ? 'true' : undefined}
+              data-room={room}
             >
               {label}
             </Link>
@@ -101,17 +95,19 @@ const Tabs = styled.nav`
   }
   ${underlinedLinks}
   a {
-    --underline-inset: ${theme.space3};
+    --underline-inset: ${theme.space2};
     padding-inline: var(--underline-inset);
     font-weight: 560;
     font-size: ${theme.sizeSm};
   }
-  @container header (max-width: 61.99rem) {
+  @container header (max-width: 69.99rem) {
     margin-left: 0;
-    a {
-      --underline-inset: ${theme.space2};
+    a[data-room='much'] {
+      display: none;
     }
-    a[data-more] {
+  }
+  @container header (max-width: 61.99rem) {
+    a[data-room] {
       display: none;
     }
   }
@@ -124,7 +120,7 @@ const SearchPlace = styled.div`
   flex: 1;
   max-width: 22rem;
   margin-left: auto;
-  @container header (max-width: 69.99rem) {
+  @container header (max-width: 79.99rem) {
     display: none;
   }
 `;
@@ -136,7 +132,7 @@ const End = styled.div`
   @container header (min-width: 62rem) {
     gap: ${theme.space2};
   }
-  @container header (min-width: 70rem) {
+  @container header (min-width: 80rem) {
     margin-left: 0;
     min-width: 11.25rem;
     justify-content: end;
@@ -150,7 +146,7 @@ const SearchLink = styled(ButtonLink)`
       order: 2;
     }
   }
-  @container header (min-width: 70rem) {
+  @container header (min-width: 80rem) {
     display: none;
   }
 `;

@@ -28,7 +28,7 @@ export function MobileMenu(props: MobileMenuProps) {
 }
 
 const Narrow = styled.div`
-  @container header (min-width: 62rem) {
+  @container header (min-width: 70rem) {
     display: none;
   }
 `;

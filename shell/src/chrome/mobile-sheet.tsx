@@ -11,24 +11,27 @@ export interface MobileMenuProps {
   here: { pathname: string; search: string };
 }
 
-/** What the hamburger opens below the header. @source product.md, section 2: it has no Popular link */
+/** @source product.md, section 2: it has no Popular link */
+const PLACES = [
+  ['/', 'Discover'],
+  ['/trending', 'Trending'],
+  ['/conferences', 'Conferences'],
+  ['/speakers', 'Speakers'],
+  ['/talks', 'Talks'],
+  ['/tags', 'Subjects'],
+] as const;
+
+/** What the hamburger opens below the header. */
 export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { onClose: () => void }) {
   const current = (path: string) => (here.pathname === path ? 'page' : undefined);
   // A link to the current page does not navigate but must still close the sheet.
   return (
     <Sheet id="mobile-menu" aria-label="Menu">
-      <Big to="/" aria-current={current('/')} onClick={onClose}>
-        Discover
-      </Big>
-      <Big to="/trending" aria-current={current('/trending')} onClick={onClose}>
-        Trending
-      </Big>
-      <Big to="/conferences" aria-current={current('/conferences')} onClick={onClose}>
-        Conferences
-      </Big>
-      <Big to="/speakers" aria-current={current('/speakers')} onClick={onClose}>
-        Speakers
-      </Big>
+      {PLACES.map(([to, label]) => (
+        <Big key={to} to={to} aria-current={current(to)} onClick={onClose}>
+          {label}
+        </Big>
+      ))}
       {user && (
         <Big to="/talks/new" aria-current={current('/talks/new')} onClick={onClose}>
           Upload

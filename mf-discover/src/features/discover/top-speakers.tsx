@@ -14,40 +14,57 @@ export function TopSpeakers() {
   if (!isPending && !speakers?.length) return null;
   return (
     <Section id="top-speakers" title="Top Speakers" action={<TextLink to="/speakers">All speakers</TextLink>}>
-      {isPending ? (
-        <Strip as="div" aria-hidden="true">
-          {Array.from({ length: PLACES }, (_, place) => (
-            <Place key={place}>
-              <Skeleton width="5.5rem" height="5.5rem" radius="50%" />
-              <Skeleton width="70%" height="1.2em" />
-            </Place>
-          ))}
-        </Strip>
-      ) : (
-        <Strip aria-label="Top speakers" tabIndex={0}>
-          {speakers?.map(({ id, slug, speakername, profile_picture_url }) => (
-            <li key={id}>
-              <Voice to={`/speakers/${slug}`}>
-                <Avatar id={id} name={speakername} src={profile_picture_url} size="l" />
-                {speakername}
-              </Voice>
-            </li>
-          ))}
-        </Strip>
-      )}
+      <Width>
+        {isPending ? (
+          <Strip as="div" aria-hidden="true">
+            {Array.from({ length: PLACES }, (_, place) => (
+              <Place key={place}>
+                <Skeleton width="5.5rem" height="5.5rem" radius="50%" />
+                <Skeleton width="70%" height="1.2em" />
+              </Place>
+            ))}
+          </Strip>
+        ) : (
+          <Strip aria-label="Top speakers" tabIndex={0}>
+            {speakers?.map(({ id, slug, speakername, profile_picture_url }) => (
+              <li key={id}>
+                <Voice to={`/speakers/${slug}`}>
+                  <Avatar id={id} name={speakername} src={profile_picture_url} size="l" />
+                  {speakername}
+                </Voice>
+              </li>
+            ))}
+          </Strip>
+        )}
+      </Width>
     </Section>
   );
 }
 
+const Width = styled.div`
+  container-type: inline-size;
+`;
+
+/** Where it scrolls, part of a place shows that there is more. */
 const Strip = styled.ol`
+  --places: 3;
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: minmax(6.75rem, 1fr);
+  grid-auto-columns: max(5.5rem, (100% - var(--places) * ${theme.space3}) / (var(--places) + 0.4));
   gap: ${theme.space3};
   overflow-x: auto;
   margin: -6px;
   padding: 6px 6px ${theme.space2};
   scrollbar-width: thin;
+  @container (min-width: 30rem) {
+    --places: 5;
+  }
+  @container (min-width: 43rem) {
+    --places: 7;
+  }
+  @container (min-width: 72rem) {
+    grid-auto-columns: minmax(6.25rem, 1fr);
+  }
 `;
 
 const Place = styled.div`

@@ -31,10 +31,25 @@ test('subjects are grouped by kind with their counts, and link to their pages', 
   expect(screen.getByText('3 subjects, A to Z by kind')).toBeTruthy();
 });
 
+test('a kind is folded until it is opened, by its button or by a link to it', async () => {
+  api.answer({ [PATH]: { body: { subjects, total_results: 3 } } });
+  renderPage(page, '/tags', '/tags#practice');
+  const kind = async (name: string) => within(await screen.findByRole('region', { name }));
+  const languages = await kind('Languages and runtimes');
+  const isFolded = () => languages.getByRole('list').hasAttribute('data-folded');
+  expect((await kind('Practices')).getByRole('list').hasAttribute('data-folded')).toBe(false);
+  expect(isFolded()).toBe(true);
+  await userEvent.click(languages.getByRole('button', { name: 'Show 1', expanded: false }));
+  expect(isFolded()).toBe(false);
+  await userEvent.click(languages.getByRole('button', { name: 'Hide', expanded: true }));
+  expect(isFolded()).toBe(true);
+});
+
 test('a typed text filters the subjects through the address', async () => {
   api.answer({ [`${PATH}&query=test`]: { body: { subjects: [subjects[1]], total_results: 1 } } });
   renderPage(page, '/tags', '/tags?query=test');
   expect(await screen.findByText('1 subject for “test”')).toBeTruthy();
+  expect(screen.getByRole('list').hasAttribute('data-folded')).toBe(false);
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a subject' });
   expect(box.value).toBe('test');
   // Inside a status region, typing would be announced.
