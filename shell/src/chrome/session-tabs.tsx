@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { signInLink } from './sign-in-path';
 
 const CHANNEL = 'lectern.session';
+/** Sent by the tab in which Log out was pressed, which removes typed text. */
+const PRESSED = 'pressed';
 const TOPIC = 'session';
 /** Minimum time between two session checks on returning to a tab, in milliseconds. */
 const PAUSE_MS = 5_000;
@@ -16,18 +18,21 @@ export function SessionTabs() {
   useEffect(() => {
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
     let checkedAt = Date.now();
+    let isForgotten = false;
     const ask = async () => {
       checkedAt = Date.now();
       const before = useAuth.getState().user;
       if (!(await renewSession())) return;
       const now = useAuth.getState().user;
       if (now) clearAlerts(TOPIC);
-      else if (before) sayLoggedOut();
+      else if (before) sayLoggedOut(isForgotten);
+      isForgotten = false;
     };
     const comeBack = () => {
       if (document.visibilityState === 'visible' && Date.now() - checkedAt > PAUSE_MS) void ask();
     };
     const pressed = () => {
+      others?.postMessage(PRESSED);
       // The header already links to the sign-in.
       showAlert('You are logged out.', 'plain', { topic: TOPIC });
       // The focused element is gone with the menu it was in.
@@ -39,7 +44,10 @@ export function SessionTabs() {
       if (user?.id !== before.user?.id) others?.postMessage(null);
     });
     if (useAuth.getState().user) others?.postMessage(null);
-    others?.addEventListener('message', () => void ask());
+    others?.addEventListener('message', ({ data }) => {
+      if (data === PRESSED) isForgotten = true;
+      else void ask();
+    });
     addEventListener('focus', comeBack);
     document.addEventListener('visibilitychange', comeBack);
     addEventListener(SIGNED_OUT, pressed);
@@ -54,8 +62,12 @@ export function SessionTabs() {
   return null;
 }
 
-function sayLoggedOut(): void {
-  showAlert('You have been logged out. What you typed is kept.', 'bad', {
+/** @param isForgotten typed text is on the screen alone */
+function sayLoggedOut(isForgotten: boolean): void {
+  const text = isForgotten
+    ? 'You have logged out in another tab. What you typed here is no longer kept: copy it before you leave this page.'
+    : 'You have been logged out. What you typed is kept.';
+  showAlert(text, 'bad', {
     topic: TOPIC,
     to: signInLink('sign_in', location),
     label: 'Log in',
