@@ -68,6 +68,7 @@ export { MissingThumb } from './missing-thumb';
 export { isStandIn } from './use-picture';
 export { formatName, missingVideo } from './talk-facts';
 export { Pages } from './pages';
+export { Crumbs } from './crumbs';
 export { Views, ViewsBar } from './views';
 export { Editions } from './editions';
 export { Letters } from './letters';

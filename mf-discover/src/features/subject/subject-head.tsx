@@ -1,5 +1,5 @@
 import type { SubjectDetails } from '@lectern/contracts';
-import { formatCount, Meta, PageTop, TextLink, theme } from '@lectern/ui';
+import { Crumbs, formatCount, Meta, PageTop, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { KIND_NAMES } from '../../shared/kind-names';
 
@@ -8,21 +8,13 @@ export function SubjectHead({ subject }: { subject: SubjectDetails }) {
   const { name, kind, parent, also, talk_count, recording_count } = subject;
   return (
     <>
-      <Crumbs aria-label="You are here">
-        <li>
-          <TextLink to="/tags">Subjects</TextLink>
-        </li>
-        {kind && (
-          <li>
-            <TextLink to={`/tags#${kind}`}>{KIND_NAMES[kind]}</TextLink>
-          </li>
-        )}
-        {parent && (
-          <li>
-            <TextLink to={`/tags/${encodeURIComponent(parent.slug)}`}>{parent.name}</TextLink>
-          </li>
-        )}
-      </Crumbs>
+      <Crumbs
+        trail={[
+          { to: '/tags', name: 'Subjects' },
+          ...(kind ? [{ to: `/tags#${kind}`, name: KIND_NAMES[kind] }] : []),
+          ...(parent ? [{ to: `/tags/${encodeURIComponent(parent.slug)}`, name: parent.name }] : []),
+        ]}
+      />
       <PageTop>
         <div>
           <h1>{name}</h1>
@@ -44,21 +36,6 @@ export function SubjectHead({ subject }: { subject: SubjectDetails }) {
 /** `a, b and c` */
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
-const Crumbs = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space3};
-  margin-bottom: ${theme.space3};
-  color: ${theme.ink2};
-  font-size: ${theme.sizeSm};
-  li + li::before {
-    content: '/';
-    content: '/' / '';
-    margin-right: ${theme.space3};
-    color: ${theme.ink3};
-  }
-`;
 
 const Stats = styled.div`
   display: flex;

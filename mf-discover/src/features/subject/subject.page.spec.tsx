@@ -55,7 +55,7 @@ test('a subject says what it is, recommends talks, and links to related pages', 
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Testing' })).toBeTruthy();
   expect(screen.getByText('Also found as Tests and QA')).toBeTruthy();
-  const crumbs = within(screen.getByRole('list', { name: 'You are here' })).getAllByRole('link');
+  const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('link');
   expect(crumbs.map((link) => link.getAttribute('href'))).toEqual([
     '/tags',
     '/tags#practice',
