@@ -26,6 +26,8 @@ const Head = styled.div`
   display: flex;
   align-items: start;
   gap: ${theme.space4};
+  /* Figures are beside it where the page is wide enough, and below it elsewhere, however long the name is. */
+  flex: 1 1 26rem;
   min-width: 0;
   > div {
     min-width: 0;

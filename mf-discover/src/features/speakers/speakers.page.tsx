@@ -134,7 +134,7 @@ const Tools = styled.div`
   flex: 1 1 24rem;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
+  justify-content: end;
   gap: ${theme.space3};
   min-width: 0;
   ${media.narrow} {
