@@ -66,6 +66,9 @@ const Nav = styled.nav`
       flex: none;
       gap: ${theme.space1};
     }
+    a[aria-current] {
+      scroll-initial-target: nearest;
+    }
     ${Count} {
       font-size: ${theme.sizeXs};
     }
