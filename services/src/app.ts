@@ -23,6 +23,7 @@ import { securityHeaders } from './gateway/security-headers.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator, needsLocalProvider, registerLocalProvider } from './modules/auth/index.js';
 import { isTrusted } from './modules/users/index.js';
+import { registerDemoFiles } from './site/demo-files.js';
 import { openDatabase } from './schema/open-database.js';
 import { type TracingSettings, useTracer } from './monitoring/tracing/tracing.js';
 import { Readiness } from './monitoring/readiness.js';
@@ -106,6 +107,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   // Fastify fixes a route's error handler when the route is added, and Nest has set its own by now.
   registerFallbacks(fastify);
   registerOpenApi(app, fastify, config);
+  await registerDemoFiles(fastify, database);
   if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await fastify.ready();
   return app;

@@ -89,6 +89,7 @@ describe.each(dialects)('a whole import, on %s,', (dialect) => {
       await count('conferences c WHERE NOT EXISTS (SELECT 1 FROM slots s WHERE s.conference_id = c.id)'),
     ).toBeGreaterThanOrEqual(5);
     expect(await count('talk_texts WHERE blocks LIKE \'%"time":184%\'')).toBe(1);
+    expect(await count("transcripts WHERE language IN ('en', 'de')")).toBe(2);
     expect(await loadDemo(fixture.database)).toBeNull();
     await loadDemo(fixture.database, { force: true });
     expect(await contentOf(fixture.database)).toEqual(before);

@@ -32,12 +32,12 @@ test("pictures come from the site and the video platform, and members' pictures 
   expect(policy).toContain("img-src 'self' data: https://i.ytimg.com;");
 });
 
-test('video files play only from the configured hosts', () => {
+test('video files play only from the site and the configured hosts', () => {
   const policy = (hosts: string[]) => pageHeaders(INLINE, hosts, null)['Content-Security-Policy'];
   expect(policy(['archive.org', '*.us.archive.org'])).toContain(
-    'media-src https://archive.org https://*.us.archive.org',
+    "media-src 'self' https://archive.org https://*.us.archive.org",
   );
-  expect(policy([])).toContain("media-src 'none'");
+  expect(policy([])).toContain("media-src 'self'");
   expect(policy([])).toContain(
     'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com;',
   );

@@ -34,7 +34,7 @@ interface Inline {
  * this site and only with a hash. A developer's own servers send files without hashes, and tools that write markup: pages with these do without
  * hashes and trusted types.
  *
- * @param videoHosts whose video files may play
+ * @param videoHosts whose video files may play, besides the site's own
  * @param assetsOrigin where files of releases are also served; null for the site alone
  * @param development origins of a developer's servers that the page loads from
  * @source platform.md, "For a visitor", point 4
@@ -93,8 +93,10 @@ function pagePolicy(
   };
 }
 
-const mediaSources = (hosts: readonly string[]): readonly string[] =>
-  hosts.length > 0 ? hosts.map((host) => `https://${host}`) : ["'none'"];
+const mediaSources = (hosts: readonly string[]): readonly string[] => [
+  "'self'",
+  ...hosts.map((host) => `https://${host}`),
+];
 
 /**
  * Both policies must agree: `strict-dynamic` alone would allow any host, this one restricts scripts to this

@@ -96,6 +96,8 @@ export async function anonymousReads(query) {
 
   return {
     '/.well-known/security.txt': fixed('/.well-known/security.txt'),
+    '/assets/demo/welcome-slides.html': fixed('/assets/demo/welcome-slides.html'),
+    '/assets/demo/welcome.webm': fixed('/assets/demo/welcome.webm'),
     '/favicon.svg': fixed('/favicon.svg'),
     '/healthz': fixed('/healthz'),
     '/readyz': fixed('/readyz'),

@@ -1,7 +1,11 @@
 import { TalkFormat } from '@lectern/contracts';
 import { z } from 'zod';
 
-const Link = z.object({ url: z.url(), host: z.string() });
+/** A path leads to a file of the demo, on the site itself. */
+const Link = z.object({
+  url: z.union([z.url(), z.string().regex(/^\/assets\/demo\/[\w.-]+$/)]),
+  host: z.string(),
+});
 
 /** A conference of the demo: facts from public catalogues, but none of their texts. */
 export const DemoFile = z.object({
@@ -19,6 +23,8 @@ export const DemoFile = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
+      /** Instead of the sentence made from its facts. */
+      description: z.string().optional(),
       originalTitle: z.string().optional(),
       video: z.string().length(11).nullable(),
       videoState: z.enum(['expected', 'not_recorded', 'not_public']).optional(),
@@ -42,6 +48,8 @@ export const DemoFile = z.object({
         .optional(),
       /** Start in seconds, and title. */
       chapters: z.array(z.object({ at: z.int(), title: z.string() })).optional(),
+      /** Languages of its captions, which are beside this file as `KEY.LANGUAGE.vtt`. */
+      captions: z.array(z.string()).optional(),
     }),
   ),
   slots: z.array(

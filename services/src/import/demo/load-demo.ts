@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
-import { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
+import { readVtt } from '../../text/vtt.js';
+import { ConferenceEntity, TalkEntity, TranscriptEntity } from '../../modules/catalogue/index.js';
+import { storeTranscript } from '../../modules/enrichment/index.js';
 import { changeTalks } from '../../modules/search/index.js';
 import type { ImportedEvent, ImportedSlot, ImportedTalk } from '../model.js';
 import type { Reporter } from '../report.js';
@@ -13,6 +15,8 @@ import { describeTalk } from './sentences.js';
 
 const FOLDER = import.meta.dirname;
 const ACCOUNTS = 'speakers.json';
+/** Written last: of talks that nobody has seen yet, lists show the one written last first. */
+const WELCOME = 'welcome-to-lectern.json';
 
 const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as unknown;
@@ -28,7 +32,10 @@ export async function loadDemo(
   database: Database,
   options: { force?: boolean } = {},
 ): Promise<{ talks: number; conferences: number } | null> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json') && name !== ACCOUNTS).sort();
+  const others = (await readdir(FOLDER)).filter(
+    (name) => name.endsWith('.json') && name !== ACCOUNTS && name !== WELCOME,
+  );
+  const names = [...others.sort(), WELCOME];
   const files = await Promise.all(names.map(async (name) => DemoFile.parse(await readJson(name))));
   if (!options.force && !(await isDue(database, files))) return null;
   const accounts = z.record(z.string(), z.string()).parse(await readJson(ACCOUNTS));
@@ -36,6 +43,7 @@ export async function loadDemo(
   for (const file of files) await writer.write(eventOf(file, accounts));
   await writer.flush();
   await markGone(database, files);
+  await addCaptions(database, files);
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }
 
@@ -63,6 +71,25 @@ async function markGone(database: Database, files: DemoFile[]): Promise<void> {
   }
 }
 
+async function addCaptions(database: Database, files: DemoFile[]): Promise<void> {
+  for (const { conference, talks } of files) {
+    for (const { key, captions = [] } of talks) {
+      const where = { sourceKey: `${conference.key}:${key}` };
+      const talk = captions.length > 0 && (await database.read.manager.findOneBy(TalkEntity, where));
+      if (!talk) continue;
+      for (const language of captions) {
+        const { cues } = readVtt(await readFile(join(FOLDER, `${key}.${language}.vtt`), 'utf8'));
+        await database.write(async (tx) => {
+          if (await tx.existsBy(TranscriptEntity, { talkId: talk.id, language })) return;
+          await changeTalks(tx, [talk.id], () =>
+            storeTranscript(tx, talk.id, cues, { language, automatic: false, source: 'import' }),
+          );
+        });
+      }
+    }
+  }
+}
+
 /** Tests check the demo; loading it is not reported. */
 const SILENT: Reporter = { changes: 0, add: () => undefined };
 
@@ -77,13 +104,15 @@ function eventOf(file: DemoFile, accounts: Record<string, string>): ImportedEven
   const talks = file.talks.map((talk, programmePosition): ImportedTalk => {
     const slot = slotOf.get(talk.key);
     const day = slot ? clock.format(new Date(slot.startsAt)) : (talk.givenOn ?? null);
-    const description = describeTalk({
-      ...talk,
-      names: talk.speakers,
-      conference: conference.name,
-      location: conference.location,
-      day,
-    });
+    const description =
+      talk.description ??
+      describeTalk({
+        ...talk,
+        names: talk.speakers,
+        conference: conference.name,
+        location: conference.location,
+        day,
+      });
     const chapters = (talk.chapters ?? []).map(({ at, title }) => `- ${clockOf(at)} ${title}`);
     return {
       where,

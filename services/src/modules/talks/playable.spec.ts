@@ -29,6 +29,9 @@ describe('isPlayable', () => {
     ['http://archive.org/a.mp4', false],
     ['https://archive.org:8443/a.mp4', false],
     ['no address', false],
+    ['/assets/demo/welcome.webm', true],
+    ['//notarchive.org/a.mp4', false],
+    ['/\\notarchive.org/a.mp4', false],
   ])('%s', (link, playable) => {
     expect(isPlayable(link, hosts)).toBe(playable);
   });

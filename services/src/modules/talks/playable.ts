@@ -9,8 +9,9 @@ export function vimeoEmbed(link: string): string | null {
   return `https://player.vimeo.com/video/${id}${secret ? `?h=${encodeURIComponent(secret)}` : ''}`;
 }
 
-/** Whether pages may play a file from its host: an exact match, or below a `*.` entry. */
+/** Whether pages may play a file: one of this site, by its path, or from a host that is an exact match, or below a `*.` entry. */
 export function isPlayable(link: string, hosts: readonly string[]): boolean {
+  if (/^\/[^/\\]/u.test(link)) return true;
   if (!URL.canParse(link)) return false;
   const { protocol, hostname, port } = new URL(link);
   if (protocol !== 'https:' || port !== '') return false;
