@@ -15,11 +15,10 @@ import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import { transcriptQuery } from '../talk.queries';
-import { secondsOf } from '../time';
 import { Muted, Pending } from '../watch-layout';
 import { Lines } from './lines';
 import type { Find } from './use-find';
-import { webVttOf } from './web-vtt';
+import { startsOf, webVttOf } from './web-vtt';
 
 const NONE: readonly TranscriptEntry[] = [];
 
@@ -113,12 +112,6 @@ function save(name: string, type: string, text: string): void {
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);
-}
-
-/** Start times in seconds; a line with an unreadable time starts with the previous one. */
-function startsOf(entries: readonly TranscriptEntry[]): number[] {
-  let last = 0;
-  return entries.map(({ timestamp }) => (last = Math.max(last, secondsOf(timestamp) ?? last)));
 }
 
 const Facts = styled.div`

@@ -1,16 +1,19 @@
 import { LampLink } from '../kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { Captions } from './captions';
 import type { PlayerPartProps } from './player-props';
 
 interface FilePlayerProps extends PlayerPartProps {
   /** URL of an mp4 or webm file. */
   file: string;
   host: string;
+  /** Of the talk. */
+  slug: string;
 }
 
 /** A video file in the browser's own player; a link to it if it cannot be played. */
-export function FilePlayer({ file, host, start, title, playback, focus }: FilePlayerProps) {
+export function FilePlayer({ file, host, slug, start, title, playback, focus }: FilePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
 
@@ -34,19 +37,22 @@ export function FilePlayer({ file, host, start, title, playback, focus }: FilePl
     );
   }
   return (
-    <Video
-      ref={video}
-      src={file}
-      aria-label={title}
-      controls
-      autoPlay
-      playsInline
-      onLoadedMetadata={({ currentTarget }) => {
-        if (start > 0) currentTarget.currentTime = start;
-      }}
-      onTimeUpdate={({ currentTarget }) => playback.report(currentTarget.currentTime)}
-      onError={() => setFailed(true)}
-    />
+    <>
+      <Video
+        ref={video}
+        src={file}
+        aria-label={title}
+        controls
+        autoPlay
+        playsInline
+        onLoadedMetadata={({ currentTarget }) => {
+          if (start > 0) currentTarget.currentTime = start;
+        }}
+        onTimeUpdate={({ currentTarget }) => playback.report(currentTarget.currentTime)}
+        onError={() => setFailed(true)}
+      />
+      <Captions video={video} slug={slug} />
+    </>
   );
 }
 

@@ -248,6 +248,46 @@ test('a file is played by the browser, and linked where it cannot be played', as
   expect(screen.getByRole('link', { name: 'Watch on archive.org' }).getAttribute('href')).toBe(video.src);
 });
 
+test('the transcripts of a file are its captions, each in its language', async () => {
+  const addTextTrack = jest.fn((_kind: string, label: string, language: string) => ({
+    addCue: (cue: object) => added.push({ label, language, ...cue }),
+  }));
+  const added: object[] = [];
+  class Cue {
+    constructor(
+      readonly start: number,
+      readonly end: number,
+      readonly text: string,
+    ) {}
+  }
+  Object.assign(window, { VTTCue: Cue });
+  Object.assign(HTMLMediaElement.prototype, { addTextTrack });
+  const answer = (language: string, texts: string[]) => ({
+    transcripts: texts.map((text, index) => ({ timestamp: `00:0${index}`, text })),
+    language,
+    automatic: false,
+    languages: [
+      { language: 'en', automatic: false },
+      { language: 'de', automatic: false },
+    ],
+  });
+  const path = 'talks/solid-queue-internals/transcripts';
+  api.answer({
+    [path]: { body: answer('en', ['Hello', 'a < b']) },
+    [`${path}?language=en`]: { body: answer('en', ['Hello', 'a < b']) },
+    [`${path}?language=de`]: { body: answer('de', ['Hallo']) },
+  });
+  open({ ...elsewhere('file', 'https://ia801.us.archive.org/1/a.mp4'), slug: 'solid-queue-internals' });
+  fireEvent.click(playButton());
+  await waitFor(() => expect(added).toHaveLength(3));
+  expect(added).toEqual([
+    { label: 'English', language: 'en', start: 0, end: 1, text: 'Hello' },
+    { label: 'English', language: 'en', start: 1, end: 6, text: 'a &lt; b' },
+    { label: 'German', language: 'de', start: 0, end: 5, text: 'Hallo' },
+  ]);
+  expect(addTextTrack).toHaveBeenCalledTimes(2);
+});
+
 test('another host is a link without a referrer', () => {
   open(elsewhere('page', 'https://www.media.example/v/1'));
   const link = screen.getByRole('link', { name: /^Watch on media.example/ });

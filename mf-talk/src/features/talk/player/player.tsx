@@ -153,7 +153,13 @@ function Playing({ talk, recording, load, start, playback, onPlay }: PlayingProp
       ) : kind === 'vimeo' ? (
         <VimeoFrame key={load.turn} embed={source.embed} {...parts} />
       ) : (
-        <FilePlayer key={load.turn} file={source.embed} host={recordingName(recording)} {...parts} />
+        <FilePlayer
+          key={load.turn}
+          file={source.embed}
+          host={recordingName(recording)}
+          slug={talk.slug}
+          {...parts}
+        />
       )}
     </StageFrame>
   );
