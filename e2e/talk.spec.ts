@@ -292,3 +292,25 @@ for (const [what, end] of [
     });
   });
 }
+
+test("the demo's own talk plays without other hosts, and a chapter leads to its time", async ({ page }) => {
+  await page.goto('/video/a-short-tour-of-lectern');
+  await page.getByRole('button', { name: /^Play A short tour of Lectern/ }).click();
+  const video = page.locator('video');
+  const state = () =>
+    video.evaluate((element: HTMLVideoElement) => ({
+      time: element.currentTime,
+      length: element.duration,
+      captions: Array.from(element.textTracks, ({ language, cues }) => [language, Boolean(cues?.length)]),
+    }));
+  await expect.poll(async () => (await state()).time).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await state()).captions)
+    .toEqual([
+      ['en', true],
+      ['de', true],
+    ]);
+  await page.getByRole('tabpanel', { name: 'Chapters' }).getByText('1:54').click();
+  await expect.poll(async () => (await state()).time).toBeGreaterThan(114);
+  expect((await state()).length).toBeGreaterThan(150);
+});
