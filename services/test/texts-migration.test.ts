@@ -6,7 +6,6 @@ import { mendDates } from '../src/schema/migrations/1764180000000-texts/mend-dat
 import { mendLanguages } from '../src/schema/migrations/1764470100000-text-languages/mend-languages.js';
 import { bareTexts } from '../src/schema/migrations/1764469900001-bare-texts/bare-texts.js';
 import { mendSlugs } from '../src/schema/migrations/1764180000000-texts/mend-slugs.js';
-import { TalkTextEntity } from '../src/modules/catalogue/index.js';
 import { mendTexts } from '../src/schema/migrations/1764470000000-imported-texts/mend-texts.js';
 import { readDescription } from '../src/text/description/index.js';
 import { createConference, createSlot, createSpeaker, createTalk, createUser } from './support/factories.js';
