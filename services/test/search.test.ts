@@ -96,6 +96,18 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await slugs({ query: 'faster rendering elephants', exact: 'true' })).toEqual([]);
     });
 
+    test("finds a talk by its conference as its source's title spells it", async () => {
+      const { id: conferenceId } = await createConference(lectern.database, { name: 'Snake Days AU 2010' });
+      await talk('speed', {
+        title: 'Need for speed',
+        sourceTitle: 'SnakeDaysAU 2010: Need for speed',
+        conferenceId,
+      });
+      await talk('other', { title: 'Need for speed' });
+      expect(await found('snakedaysau')).toEqual(['speed']);
+      expect((await found('snake days au 2010 speed'))[0]).toBe('speed');
+    });
+
     test('matches the beginning of a word, not its middle or end', async () => {
       await talk('scale', { title: 'Microservices at scale' });
       expect(await found('micro')).toEqual(['scale']);

@@ -8,6 +8,7 @@ import type { IndexSource } from './search-document.js';
 interface TalkRow extends Record<string, unknown> {
   id: number;
   title: string;
+  source_title: string | null;
   original_title: string | null;
   description: string;
   quality: number;
@@ -24,7 +25,7 @@ interface NameRow {
   name: string;
 }
 
-const TALKS = `SELECT t.id, t.title, t.original_title, t.description, ${FILTER_COLUMNS_SQL},
+const TALKS = `SELECT t.id, t.title, t.source_title, t.original_title, t.description, ${FILTER_COLUMNS_SQL},
     t.quality, t.group_id, t.conference_id, c.series_id, t.conference_name, c.name AS own_name
   FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id`;
 const SPEAKERS = `SELECT ts.talk_id, s.id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id`;
@@ -61,7 +62,7 @@ export async function indexSource(tx: EntityManager, talkIds: readonly number[])
       fields: filterValues(row),
       quality: row.quality,
       groupId: row.group_id,
-      conferences: [row.conference_name, row.own_name].filter((name) => name !== null),
+      conferences: [row.conference_name, row.own_name, leftOut(row)].filter((name) => name !== null),
       conferenceId: row.conference_id,
       seriesId: row.series_id,
       speakers: (speakersOf.get(row.id) ?? []).map(({ id, name }) => ({
@@ -72,6 +73,16 @@ export async function indexSource(tx: EntityManager, talkIds: readonly number[])
       tags: tagsOf.get(row.id) ?? [],
     };
   });
+}
+
+/** The words of the source's title that the talk's does not have, such as another spelling of the conference. */
+function leftOut({ title, source_title }: TalkRow): string | null {
+  if (source_title === null) return null;
+  const words = new Set(title.split(' '));
+  return source_title
+    .split(' ')
+    .filter((word) => !words.has(word))
+    .join(' ');
 }
 
 function byTalk(rows: NameRow[]): Map<number, NameRow[]> {

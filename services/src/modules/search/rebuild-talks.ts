@@ -9,7 +9,7 @@ import { strays } from './strays.js';
 import { indexTalks } from './talk-index.js';
 
 /** Increment with every change to the indexed data of a talk, other than to which filters there are. */
-const DATA_VERSION = 4;
+const DATA_VERSION = 5;
 /** An index of another version is rebuilt at start. Below 2^31, the limit of the column. */
 const INDEX_VERSION = crc32(JSON.stringify([DATA_VERSION, TALK_COLUMNS])) >>> 1;
 /** Talks per transaction, for which other writers of the embedded database wait. */
