@@ -441,6 +441,27 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     });
   });
 
+  test('tells conferences apart that an earlier import took for one', async () => {
+    const held = (city: string, country: string, startDate: string) => ({
+      name: 'Twinconf',
+      city,
+      country,
+      startDate,
+    });
+    const [austin, london] = [held('Austin', 'U.S.A.', '2026-05-06'), held('London', 'U.K.', '2026-05-14')];
+    const twins = async () => (await all())['conferences']?.filter(({ name }) => name === 'Twinconf 2026');
+    const paths = [[austin], [austin, london]].map((rows) =>
+      writeCatalogue({ '2026/general.json': JSON.stringify(rows) }),
+    );
+    const [before = '', after = ''] = await Promise.all(paths);
+    folders.push(before, after);
+    await run('confs-tech', before);
+    const [stored] = (await twins()) ?? [];
+    await run('confs-tech', after);
+    expect(await twins()).toEqual([stored, expect.objectContaining({ location: 'London, United Kingdom' })]);
+    expect((await run('confs-tech', after)).changes).toBe(0);
+  });
+
   test('decodes character references in lines, and restores joiners that earlier imports removed', async () => {
     const title = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} و می\u200Cخواهم';
     const description = '`این <https://notes.example.org>`__ را می\u200Cخواهم';
