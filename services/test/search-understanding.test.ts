@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FacetValue, SearchBoxAnswer, SearchDetails, SearchResult } from '@lectern/contracts';
+import { catalogueServices } from '../src/cli/numbers/catalogue-services.js';
+import { checkNumbers, type Compared } from '../src/cli/numbers/check-numbers.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { CatalogueWords } from '../src/modules/search/catalogue-words.js';
 import { BOUNDS } from '../src/modules/search/relevance.js';
@@ -451,5 +453,41 @@ describe.each(dialects)('search understanding on %s', (dialect) => {
         expect((await get('talks/search_details', { query: text })).status).toBe(200);
       },
     );
+  });
+
+  describe('check-data', () => {
+    const compared = async (seed: number) => {
+      lectern.clock.advance(600_000);
+      const services = await catalogueServices(lectern.config, lectern.database);
+      const numbers: Compared[] = [];
+      for await (const some of checkNumbers(services, lectern.database, seed)) numbers.push(...some);
+      return numbers;
+    };
+    const differing = async (seed: number) =>
+      (await compared(seed)).filter(({ said, counted }) => said !== counted);
+
+    test('compares combinations with every filter, and the totals of lists, with plain counts', async () => {
+      const numbers = await compared(1);
+      expect(numbers.filter(({ said, counted }) => said !== counted)).toEqual([]);
+      const all = numbers.map(({ what }) => what).join(' ');
+      for (const name of [
+        'tag',
+        'speaker_name',
+        'conference',
+        'year',
+        'language',
+        'format',
+        'length',
+        'video',
+      ])
+        expect(all).toContain(`${name}=`);
+      expect(all).toMatch(/\/talks \/new \/speakers \/conferences \/tags$/);
+      expect((await compared(2)).map(({ what }) => what)).not.toEqual(numbers.map(({ what }) => what));
+    });
+
+    test('finds what the index does not have', async () => {
+      await lectern.database.write((tx) => tx.query("UPDATE talks SET ordered_on = '1987-01-01'"));
+      expect((await differing(1)).map(({ what }) => what).join()).toContain('year=1987');
+    });
   });
 });

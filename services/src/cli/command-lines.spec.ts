@@ -7,7 +7,8 @@ import { AUDIT } from './arguments/audit.js';
 import { BACKUP } from './arguments/backup.js';
 import { GALERA_STATUS } from './arguments/galera-status.js';
 import { IMPORT } from './arguments/import.js';
-import { CHECK_DATA, MIGRATE } from './arguments/none.js';
+import { CHECK_DATA } from './arguments/check-data.js';
+import { MIGRATE } from './arguments/migrate.js';
 import { PASSKEY } from './arguments/passkey.js';
 import { RESTORE } from './arguments/restore.js';
 import { TOKEN } from './arguments/token.js';
@@ -109,6 +110,7 @@ describe('command lines', () => {
     ['backup /one --keep-days some', 'backup -- TARGET'],
     ['backup /one --keep-days 0', 'backup -- TARGET'],
     ['check-data --all', 'npm run check-data'],
+    ['check-data --seed some', 'npm run check-data'],
     ['galera-status', 'galera-status.js PORT mysql://'],
     ['galera-status 9200', 'galera-status.js PORT mysql://'],
     ['galera-status mysql://a/ 9200', 'galera-status.js PORT mysql://'],

@@ -3,6 +3,8 @@ export { indexNames, NAMED, namedLike } from './names.js';
 export { rebuildIndex } from './rebuild-index.js';
 export { rebuildNames } from './rebuild-names.js';
 export { rebuildTalks } from './rebuild-talks.js';
+export { SearchDetailsService } from './search-details.service.js';
 export { SearchModule } from './search.module.js';
+export { searchParameters } from './search-parameters.js';
 export { SearchService } from './search.service.js';
 export { indexConference, indexTalks, indexTalksOfConference, indexTalksOfSpeakers } from './talk-index.js';
