@@ -1,7 +1,9 @@
 import { layOutInSteps } from './below-fold';
 import { keepFocus } from './focus-keeper';
 import { listenForKeys } from './keys';
+import { holdPageOffline } from './offline';
 import { prefetchOnIntent, type PrefetchOptions } from './prefetch';
+import type { RemoteModules } from './remote-module';
 
 // One file, since the entry carries the hash of each chunk.
 export { answerQueries } from './answered-queries';
@@ -9,7 +11,7 @@ export { answerQueries } from './answered-queries';
 /** Everything that runs once the page is idle, in a separate file. */
 export function listen(
   snapshot: PrefetchOptions['snapshot'],
-  modules: Pick<PrefetchOptions, 'prefetch'>,
+  modules: Pick<PrefetchOptions, 'prefetch'> & Pick<RemoteModules, 'request' | 'retry'>,
 ): void {
   prefetchOnIntent({
     document,
@@ -18,6 +20,7 @@ export function listen(
   });
   keepFocus(document);
   listenForKeys(document);
+  holdPageOffline(document, snapshot, modules);
   layOutInSteps();
   // For outside observers such as tests: from here on shortcuts work and the focus is kept.
   document.documentElement.dataset.rested = '';
