@@ -66,6 +66,7 @@ export const MESSY_RUBYEVENTS: Record<string, string | Buffer> = {
   'series/broken/event.yml': 'title: "Broken"\n  bad: [unclosed\n',
   'series/broken/videos.yml': '- id: "x"\n  title: "never closed\n',
   'series/binary/videos.yml': Buffer.from([0x2d, 0x20, 0x00, 0x61]),
+  'series/none/videos.yml': '',
   'series/latin/videos.yml': Buffer.from([0x2d, 0x20, 0xe9, 0x0a]),
   'series/large/videos.yml': Buffer.alloc(50 * 1024 * 1024, 0x61),
   'series/bomb/videos.yml': [
@@ -151,6 +152,10 @@ const CONTENT = {
     'SELECT t.slug talk, g.name, x.position FROM talk_tags x JOIN talks t ON t.id = x.talk_id JOIN tags g ON g.id = x.tag_id ORDER BY 1, 3',
   slots:
     'SELECT s.source_key, s.talk_title, s.kind, s.starts_at, s.ends_at, t.slug FROM slots s LEFT JOIN talks t ON t.id = s.talk_id ORDER BY 4, 1',
+  transcripts:
+    'SELECT t.slug, x.language, l.position, l.seconds, l.content FROM transcript_lines l JOIN transcripts x ON x.talk_id = l.talk_id AND x.language = l.language JOIN talks t ON t.id = l.talk_id ORDER BY 1, 2, 3',
+  numbers: 'SELECT video_id, views, likes, day FROM video_numbers ORDER BY video_id',
+  receptions: 'SELECT slug, reception FROM talks ORDER BY slug',
   conferences:
     'SELECT c.slug, c.name, location, time_zone, start_date, end_date, year, topic, cfp_ends_on, c.status, c.talk_count, s.slug series FROM conferences c LEFT JOIN series s ON s.id = c.series_id ORDER BY c.slug',
 };

@@ -64,6 +64,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
           'series/large/videos.yml file-too-large',
           'series/latin/videos.yml not-utf8',
           'series/linked/videos.yml outside',
+          'series/none/videos.yml empty',
           'series/one/videos.yml unnamed not-an-object',
           'series/one/videos.yml g no-title',
         ].sort(),

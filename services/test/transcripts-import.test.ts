@@ -70,6 +70,37 @@ describe.each(dialects)('importing transcripts and numbers on %s', (dialect) => 
     expect((await run()).changes).toBe(0);
   });
 
+  test('reports empty captions and times that go backwards, and takes ten thousand cues', async () => {
+    const { database } = fixture;
+    const path = await mkdtemp(join(folder, 'odd-'));
+    const ids = ['odd-videos-1', 'odd-videos-2', 'odd-videos-3'].map((id) => id.slice(0, 10) + id.at(-1));
+    const talks = [];
+    for (const videoId of ids) talks.push(await createTalk(database, { videoId }));
+    const second = (at: number) => new Date(at * 1_000).toISOString().slice(11, 19);
+    const many = Array.from(
+      { length: 10_000 },
+      (_, at) => `${second(at)}.000 --> ${second(at + 1)}.000\nWord ${at}\n`,
+    );
+    const files = {
+      [`${ids[0]}.vtt`]: '',
+      [`${ids[1]}.vtt`]: 'WEBVTT\n\n00:10.000 --> 00:11.000\nSecond\n\n00:02.000 --> 00:03.000\nFirst\n',
+      [`${ids[2]}.vtt`]: `WEBVTT\n\n${many.join('\n')}`,
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+
+    const report = await runImport(database, { kind: 'transcripts', folder: path, varDir: folder });
+
+    expect(report.totals).toMatchObject({ taken: 2, skipped: 1, noted: 1 });
+    expect(report.summary().join()).toMatch(
+      /skipped empty.*noted times-backwards|noted times-backwards.*skipped empty/s,
+    );
+    const [{ count }] = (await database.read.query(
+      'SELECT COUNT(*) count FROM transcript_lines WHERE talk_id = ?',
+      [talks[2]?.id],
+    )) as [{ count: number | string }];
+    expect(Number(count)).toBe(10_000);
+  });
+
   test('finds captions by the names that downloading programs give, in the languages they state', async () => {
     const { database } = fixture;
     const path = await mkdtemp(join(folder, 'named-'));

@@ -47,7 +47,7 @@ export class SourceFolder {
     return (await stat(join(this.root, path)).catch(() => null)) !== null;
   }
 
-  /** The text of a file. @throws {UnreadableError} if it is outside the folder, too large, or not UTF-8 text */
+  /** The text of a file. @throws {UnreadableError} if it is outside the folder, too large, empty, or not UTF-8 text */
   async read(path: string): Promise<string> {
     const place = await this.inside(path);
     const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -65,7 +65,9 @@ export class SourceFolder {
       }
       const bytes = await file.readFile();
       if (bytes.includes(0)) throw new UnreadableError('binary', 'contains NUL bytes, so it is not text');
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      if (text.trim() === '') throw new UnreadableError('empty', 'is empty');
+      return text;
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
       throw new UnreadableError('not-utf8', 'is not UTF-8 text');

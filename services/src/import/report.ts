@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { FieldUse } from './field-use.js';
 import type { Where } from './model.js';
+import { shorten } from '../text/text.js';
 
 export type Outcome = 'taken' | 'merged' | 'unchanged' | 'skipped' | 'noted';
+
+/** Characters of a line's text: values of a source may be of any length. */
+const LONGEST_TEXT = 500;
 
 interface Tally {
   count: number;
@@ -41,7 +45,9 @@ export class ImportReport implements Reporter {
     this.stream = createWriteStream(this.path);
   }
 
-  add(outcome: Outcome, where: Where, code: string, text: string): void {
+  add(outcome: Outcome, where: Where, code: string, given: string): void {
+    const text =
+      given.length > LONGEST_TEXT ? shorten(given.slice(0, 2 * LONGEST_TEXT), LONGEST_TEXT) : given;
     this.totals[outcome] += 1;
     const file = this.perFile.get(where.file) ?? { taken: 0, merged: 0, unchanged: 0, skipped: 0, noted: 0 };
     file[outcome] += 1;

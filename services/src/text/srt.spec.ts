@@ -12,6 +12,7 @@ test('cues are sorted by time, with blank lines kept and tags and positions remo
       { line: 12, text: 'the time cannot be read' },
       { line: 16, text: 'no text' },
     ],
+    backwards: 8,
   });
 });
 
@@ -24,6 +25,7 @@ test('a time may have neither hours nor fractions, and a cue no number', () => {
       { seconds: 65, text: 'Second' },
     ],
     problems: [],
+    backwards: null,
   });
 });
 

@@ -18,7 +18,7 @@ export function isSrt(source: string): boolean {
  *
  * @throws {Error} if there is no timing line at all
  */
-export function readSrt(source: string): Pick<ReadVtt, 'cues' | 'problems'> {
+export function readSrt(source: string): Pick<ReadVtt, 'cues' | 'problems' | 'backwards'> {
   const lines = linesOf(source.replace(/^\uFEFF/u, ''));
   const times: number[] = [];
   for (const [at, line] of lines.entries()) {
@@ -27,6 +27,7 @@ export function readSrt(source: string): Pick<ReadVtt, 'cues' | 'problems'> {
   if (times.length === 0) throw new Error('no line has an SRT time');
   const cues: ReadVtt['cues'] = [];
   const problems: ReadVtt['problems'] = [];
+  let backwards: ReadVtt['backwards'] = null;
   for (const [index, at] of times.entries()) {
     const next = times[index + 1];
     let end = next ?? lines.length;
@@ -42,10 +43,13 @@ export function readSrt(source: string): Pick<ReadVtt, 'cues' | 'problems'> {
     const seconds = secondsOf(hours, minutes, whole);
     if (seconds === null) problems.push({ line: at + 1, text: 'the time cannot be read' });
     else if (text === '') problems.push({ line: at + 1, text: 'no text' });
-    else cues.push({ seconds, text });
+    else {
+      if (seconds < (cues.at(-1)?.seconds ?? 0)) backwards ??= at + 1;
+      cues.push({ seconds, text });
+    }
   }
   cues.sort((a, b) => a.seconds - b.seconds);
-  return { cues, problems };
+  return { cues, problems, backwards };
 }
 
 /** The same as WebVTT, whose times have three digits after the point; times are not checked. */

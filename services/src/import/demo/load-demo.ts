@@ -40,10 +40,16 @@ export async function loadDemo(
   if (!options.force && !(await isDue(database, files))) return null;
   const accounts = z.record(z.string(), z.string()).parse(await readJson(ACCOUNTS));
   const writer = await CatalogueWriter.open(database, SILENT);
-  for (const file of files) await writer.write(eventOf(file, accounts));
+  for (const file of files) {
+    if (file === files.at(-1)) {
+      // Its presence means that loading is finished.
+      await writer.flush();
+      await markGone(database, files);
+      await addCaptions(database, files);
+    }
+    await writer.write(eventOf(file, accounts));
+  }
   await writer.flush();
-  await markGone(database, files);
-  await addCaptions(database, files);
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }
 

@@ -38,7 +38,7 @@ export function recordingOf(raw: unknown): Recording | null {
 
 /** The page of a Vimeo video by its id, `123456` or `123456/abcdef01`. */
 export const vimeoRecording = (id: unknown): Recording | null =>
-  recordingOf(`https://vimeo.com/${String(id)}`);
+  typeof id === 'string' || typeof id === 'number' ? recordingOf(`https://vimeo.com/${id}`) : null;
 
 /** Best first: recordings that play on the page before external links, deduplicated, at most ten. */
 export function sortRecordings(found: Array<Recording | null>): Recording[] {

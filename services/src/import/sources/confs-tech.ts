@@ -8,6 +8,7 @@ import { yearInName } from '../../modules/catalogue/index.js';
 import { shorten } from '../../text/text.js';
 import { readStatus } from '../normalise/status.js';
 import { zoneOfPlace } from '../normalise/zones.js';
+import { reportTypes } from '../field-types.js';
 import { asRow, isRow, lineOf, readJson, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import { orReport, type Source, type SourceStep } from './source.js';
@@ -86,6 +87,7 @@ function readConference(
     return null;
   };
   if (!isRow(value)) return refuse('not-an-object', 'the entry is not an object');
+  reportTypes('conferences', value, where, report);
   if (!rawName) return refuse('no-title', 'the conference has no name');
   const startDate = readDay(row['startDate']);
   if (!startDate) return refuse('bad-date', 'the first day is missing or cannot be read');

@@ -5,6 +5,7 @@ import { hasMinutes, isForeignUnit } from '../normalise/durations.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { readStatus } from '../normalise/status.js';
 import { TagBook } from '../normalise/tags.js';
+import { reportTypes } from '../field-types.js';
 import { shorten } from '../../text/text.js';
 import { asRow, isRow, lineOf, readJson } from '../parse.js';
 import { KNOWN_PEOPLE } from '../../modules/speakers/index.js';
@@ -42,9 +43,10 @@ async function readEvent(folder: SourceFolder, name: string, context: Context): 
     if (!entry.name.endsWith('.json')) continue;
     const where = { file: `${name}/videos/${entry.name}` };
     const value = await orReport(report, where, () => readJson(folder, where.file));
-    if (isRow(value))
+    if (isRow(value)) {
+      reportTypes('videos', value, where, report);
       videos.push({ where, stem: entry.name.slice(0, -5), row: report.fields.track('videos', value) });
-    else if (value !== null) report.add('skipped', where, 'not-an-object', 'the file is not an object');
+    } else if (value !== null) report.add('skipped', where, 'not-an-object', 'the file is not an object');
   }
   const conference = await readCategory(folder, name, videos, report);
   const durations = videos.map(({ row }) => row['duration']);
@@ -74,6 +76,7 @@ async function readCategory(
   const where = { file: `${name}/category.json` };
   const found = asRow(await orReport(report, where, () => readJson(folder, where.file)));
   const row = report.fields.track('category.json', found);
+  reportTypes('category.json', found, where, report);
   const days = videos
     .map(({ row: video }) => readDay(video['recorded']))
     .filter((day) => day !== null)
@@ -90,6 +93,10 @@ async function readCategory(
   // If all recordings have the same date, it is the event's first day, and the last is unknown.
   const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
+  const stated = readDay(row['end_date']);
+  const isBackwards = stated !== null && startDate !== null && stated < startDate;
+  if (isBackwards)
+    report.add('noted', where, 'bad-date', `it ends on ${stated}, before it starts; no end is stored`);
   const named = lineOf(row['title']);
   const { status, name: shown } = readStatus(row, named || name, where, report);
   const website =
@@ -105,7 +112,7 @@ async function readCategory(
     location: null,
     timeZone: 'UTC',
     startDate,
-    endDate: readDay(row['end_date']) ?? (readDay(row['start_date']) ? null : lastDay),
+    endDate: isBackwards ? null : (stated ?? (readDay(row['start_date']) ? null : lastDay)),
     website: website && /^https?:/u.test(website) ? website : null,
     status: status ?? undefined,
   };

@@ -209,6 +209,11 @@ describe('readSchedule', () => {
     ).toEqual(['13:00-13:30 break Tea 0', '13:30-14:00 talk b 1']);
   });
 
+  test('an end before the start is reported', () => {
+    expect(read([{ start_time: '14:00', end_time: '13:30' }], [talk('a')])).toEqual(['18:00-18:00 talk a 0']);
+    expect(remarks()).toEqual([expect.stringContaining('it ends at 13:30, before it starts')]);
+  });
+
   test('malformed schedules are ignored', () => {
     expect(
       readSchedule(

@@ -121,6 +121,9 @@ export function readSchedule(
         );
         return;
       }
+      const { start, end } = times[at] ?? { start: '', end: '' };
+      if (TIME.test(end) && end !== start && span.endsAt <= span.startsAt)
+        report.add('noted', where, 'slot-end', `it ends at ${end}, before it starts; no end is stored`);
       const next = (): number => {
         const position = positions.get(span.startsAt.getTime()) ?? 0;
         positions.set(span.startsAt.getTime(), position + 1);

@@ -6,6 +6,7 @@ import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
 import { type ImportedLink, readLinks } from '../normalise/links.js';
 import { cleanText, shorten } from '../../text/text.js';
 import { youtubeId } from '../../text/video-links.js';
+import { reportTypes } from '../field-types.js';
 import { asList, asRow, isRow, lineOf as textLine, type ParsedRow, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import type { EventContext } from './rubyevents-context.js';
@@ -42,6 +43,7 @@ export function readTalks(
     const row = context.report.fields.track('videos.yml', asRow(value));
     const title = lineOf(row['title']);
     const where = { file, line, row: shorten(lineOf(row['id']) || title || 'unnamed', 120) };
+    if (isRow(value)) reportTypes('videos.yml', value, where, context.report);
     if (!isRow(value) || !title) {
       context.report.add(
         'skipped',
@@ -118,6 +120,13 @@ function cuesOf(
   );
   const startsAt = start ?? null;
   const endsAt = end !== null && end !== undefined && end > (startsAt ?? 0) ? end : null;
+  if (end !== null && end !== undefined && endsAt === null)
+    report.add(
+      'noted',
+      where,
+      'bad-cue',
+      'its end is not after its start in the recording; no end is stored',
+    );
   if (startsAt === null && lineOf(part['start_cue']) !== '' && part['start_cue'] !== 'TODO')
     report.add(
       'noted',

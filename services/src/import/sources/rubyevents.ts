@@ -8,6 +8,7 @@ import { readZone, zoneOfPlace } from '../normalise/zones.js';
 import { asList, asRow, lineOf, readYamlRow, readYamlRows, type Row } from '../parse.js';
 import { publicLink } from '../../text/description/public-link.js';
 import { languageTag } from '../../text/language.js';
+import { reportTypes } from '../field-types.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import type { Context } from './rubyevents-context.js';
@@ -67,6 +68,7 @@ async function readSeries(folder: SourceFolder, name: string, report: ImportRepo
     ? await orReport(report, where, () => readYamlRow(folder, where.file))
     : null;
   const row = report.fields.track('series.yml', found);
+  reportTypes('series.yml', found ?? {}, where, report);
   const website = secureOrPlain(lineOf(row?.['website']));
   return {
     series: {
@@ -89,7 +91,12 @@ const secureOrPlain = (link: string): string | null => {
 async function readPeople(folder: SourceFolder, report: ImportReport): Promise<PeopleBook> {
   if (!(await folder.has('speakers.yml'))) return new PeopleBook();
   const rows = await orReport(report, { file: 'speakers.yml' }, () => readYamlRows(folder, 'speakers.yml'));
-  return new PeopleBook((rows ?? []).map(({ value }) => report.fields.track('speakers.yml', value)));
+  return new PeopleBook(
+    (rows ?? []).map(({ value, line }) => {
+      reportTypes('speakers.yml', value, { file: 'speakers.yml', line }, report);
+      return report.fields.track('speakers.yml', value);
+    }),
+  );
 }
 
 async function readTopics(folder: SourceFolder, report: ImportReport): Promise<TagBook> {
@@ -110,6 +117,7 @@ async function readEvent(
   const row = (await folder.has(about.file))
     ? await orReport(report, about, () => readYamlRow(folder, about.file))
     : null;
+  reportTypes('event.yml', row ?? {}, about, report);
   const conference = {
     ...readConference(report.fields.track('event.yml', row ?? {}), slug, about, report),
     series,
@@ -124,6 +132,7 @@ async function readEvent(
   const schedule = (await folder.has(plan.file))
     ? await orReport(report, plan, () => readYamlRow(folder, plan.file))
     : null;
+  reportTypes('schedule.yml', schedule ?? {}, plan, report);
   const slots = schedule
     ? readSchedule(report.fields.track('schedule.yml', schedule), order, conference, plan.file, report)
     : [];
@@ -140,7 +149,10 @@ async function readCall(
   if (!(await folder.has(where.file))) return {};
   const rows = (await orReport(report, where, () => readYamlRows(folder, where.file))) ?? [];
   const calls = rows
-    .map(({ value }) => report.fields.track('cfp.yml', asRow(value)))
+    .map(({ value, line }) => {
+      reportTypes('cfp.yml', value, { ...where, line }, report);
+      return report.fields.track('cfp.yml', asRow(value));
+    })
     .map((row) => ({ cfpEndsOn: readDay(row['close_date']), cfpLink: secureOrPlain(lineOf(row['link'])) }))
     .filter(({ cfpEndsOn }) => cfpEndsOn !== null);
   return calls.sort((a, b) => ((a.cfpEndsOn ?? '') < (b.cfpEndsOn ?? '') ? 1 : -1))[0] ?? {};
@@ -162,7 +174,7 @@ function readConference(row: Row, slug: string, where: Where, report: ImportRepo
     report.add('noted', where, 'bad-date', `it ends on ${endDate ?? ''}, before it starts; no end is stored`);
   if (dated && row['start_date'] !== undefined && !startDate)
     report.add('noted', where, 'bad-date', 'the first day cannot be read');
-  const named = lineOf(row['title']) || asRow(row)['name']?.toString() || slug;
+  const named = lineOf(row['title']) || lineOf(row['name']) || slug;
   const { status, name } = readStatus(row, named, where, report);
   return {
     where,

@@ -7,6 +7,7 @@ import { isSrt, readSrt } from '../../text/srt.js';
 import { youtubeId } from '../../text/video-links.js';
 import { type Cue, readVtt } from '../../text/vtt.js';
 import { languageTag } from '../../text/language.js';
+import { reportTypes } from '../field-types.js';
 import { asList, asRow, lineOf, readJson, type Row } from '../parse.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
@@ -50,7 +51,10 @@ export async function* transcripts(
   if (listed !== null && !Array.isArray(listed))
     report.add('skipped', index, 'not-a-list', 'the file is not a list');
   const rows = Array.isArray(listed)
-    ? listed.map((row) => report.fields.track('index.json', asRow(row)))
+    ? listed.map((row, at) => {
+        reportTypes('index.json', row, { ...index, row: `entry ${at + 1}` }, report);
+        return report.fields.track('index.json', asRow(row));
+      })
     : [];
   const named = new Set(rows.map((row) => lineOf(row['file'])));
   for (const { name, folder: isFolder } of await folder.list()) {
@@ -96,7 +100,19 @@ async function readTranscript(
   if (read === null) return null;
   try {
     const isVtt = /^\uFEFF?WEBVTT/u.test(read) || !isSrt(read);
-    const { cues, problems, language: stated } = isVtt ? readVtt(read) : { ...readSrt(read), language: null };
+    const {
+      cues,
+      problems,
+      backwards,
+      language: stated,
+    } = isVtt ? readVtt(read) : { ...readSrt(read), language: null };
+    if (backwards !== null)
+      report.add(
+        'noted',
+        { ...where, line: backwards },
+        'times-backwards',
+        'a cue begins before the one in front of it; all are in the order of their times',
+      );
     for (const problem of problems)
       report.add('noted', { ...where, line: problem.line }, 'bad-cue', `a cue was left out: ${problem.text}`);
     if (cues.length > 0) {
