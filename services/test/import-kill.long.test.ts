@@ -5,7 +5,7 @@ import { isKilled } from './support/killed-imports.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
 /** Each run starts a process, which takes seconds on a busy machine. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 const MOST_RUNS = 60;
 /** The id of a video of {@link manyEvents}. */
 const videoOf = (number: number): string => `m${String(number).padStart(10, '0')}`;

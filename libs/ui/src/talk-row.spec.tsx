@@ -65,6 +65,15 @@ test('what the list already shows is omitted', () => {
   expect(screen.queryByText('Sandi Metz')).toBeNull();
 });
 
+test('a row has a line of its description, a part of a recording has none', () => {
+  const description = 'Two refactorings.';
+  const { unmount } = show({ description });
+  expect(screen.getByText(description)).toBeTruthy();
+  unmount();
+  show({ description }, { part: true });
+  expect(screen.queryByText(description)).toBeNull();
+});
+
 test('badges show what sets a talk apart', () => {
   show({
     format: 'keynote',

@@ -24,7 +24,8 @@ interface TalkRowProps {
 }
 
 /**
- * A talk in a list of rows: picture, title, speakers and conference, marks, and its length at the right edge.
+ * A talk in a list of rows: picture, title, speakers and conference, where there is room a line of its description, marks, and its length
+ * at the right edge.
  * The title's link covers the row; the others are above it. Used in `TalkRows`.
  */
 export function TalkRow({ talk, headingLevel = 3, without, part, eager, state }: TalkRowProps) {
@@ -45,6 +46,7 @@ export function TalkRow({ talk, headingLevel = 3, without, part, eager, state }:
           </CoverLink>
         </Title>
         <TalkLinks talk={talk} without={without} />
+        {!part && talk.description && <About lang={langOf(talk.language)}>{talk.description}</About>}
       </div>
       <Marks talk={talk} length />
     </Item>
@@ -139,6 +141,19 @@ const Title = styled.h3`
   [data-part] > div > & {
     font: 560 ${theme.sizeSm} / 1.4 ${theme.text};
     letter-spacing: 0;
+  }
+`;
+
+/** Fills the width of wide lists; on phones rows stay as short as without it. */
+const About = styled.p`
+  display: none;
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+  @container (min-width: 48rem) {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `;
 

@@ -12,11 +12,30 @@ import { parametersOf, type ListParams } from './list-address';
 /** Lists change slowly; within a minute the cached ones are shown. */
 const FRESH = 60_000;
 
-/** A page of a list. Rows show no descriptions, which would be a third of the data in the HTML. */
-async function page<Talk extends TalkCard>(path: string): Promise<ListAnswer<Talk> | null> {
+/** Code points of a description in the line of a row. */
+const ONE_LINE = 120;
+
+/** The beginning of a description, as much as a row shows. */
+function oneLine(description: string): string {
+  const points = [...description];
+  return points.length > ONE_LINE ? `${points.slice(0, ONE_LINE).join('')}…` : description;
+}
+
+/**
+ * A page of a list.
+ *
+ * @param shown of a description. Whole ones would be a third of the data in the HTML; cards show none.
+ */
+async function page<Talk extends TalkCard>(
+  path: string,
+  shown: (description: string) => string = () => '',
+): Promise<ListAnswer<Talk> | null> {
   try {
     const { items, ...total } = await getListOrThrow<Talk>(`/api/v1/${path}`);
-    return { ...total, items: items.map((talk) => ({ ...completeCard(talk), description: '' })) };
+    return {
+      ...total,
+      items: items.map((talk) => ({ ...completeCard(talk), description: shown(talk.description) })),
+    };
   } catch (error) {
     // A page past the end, or an invalid address: the server responds to the page with 404.
     if ([400, 404].includes(statusOf(error))) return null;
@@ -28,7 +47,7 @@ async function page<Talk extends TalkCard>(path: string): Promise<ListAnswer<Tal
 export const talksQuery = (params: ListParams) =>
   queryOptions({
     queryKey: ['talks', parametersOf(params)],
-    queryFn: () => page<TalkCard>(`talks${parametersOf(params)}`),
+    queryFn: () => page<TalkCard>(`talks${parametersOf(params)}`, oneLine),
     staleTime: FRESH,
   });
 
@@ -37,7 +56,10 @@ export const addedQuery = (number: string) =>
   queryOptions({
     queryKey: ['talks', 'recently_added', number],
     queryFn: () =>
-      page<AddedTalk>(`talks/recently_added${number === '1' ? '' : `?page=${encodeURIComponent(number)}`}`),
+      page<AddedTalk>(
+        `talks/recently_added${number === '1' ? '' : `?page=${encodeURIComponent(number)}`}`,
+        oneLine,
+      ),
     staleTime: FRESH,
   });
 

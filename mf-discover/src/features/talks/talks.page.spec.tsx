@@ -32,6 +32,13 @@ describe('all talks', () => {
     expect(head()).toMatchObject({ title: 'Talks | Lectern', canonical: '/talks' });
   });
 
+  test('have the beginning of their descriptions, cut between characters', async () => {
+    const description = `${'😀'.repeat(119)} 🎉🎉`;
+    api.answer({ talks: { body: [aTalk(1, { description })], headers: total(1) } });
+    renderPage(page, '/talks');
+    expect(await screen.findByText(`${'😀'.repeat(119)} …`)).toBeTruthy();
+  });
+
   test('are filtered and sorted by the address alone', async () => {
     api.answer({
       talks: { body: talks(2), headers: total(2) },
