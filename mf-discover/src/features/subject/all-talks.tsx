@@ -71,6 +71,7 @@ export function AllTalks({ subject, params }: { subject: SubjectDetails; params:
               query: '',
               video: false,
               length: '',
+              year: '',
               language: '',
               format: '',
             })}
@@ -117,7 +118,10 @@ function chipsOf(
         on: params[name] === value,
       }));
   return [
-    [{ to: to({ video: !params.video }), label: 'With video', count: facets?.video, on: params.video }],
+    [
+      { to: to({ video: !params.video }), label: 'With video', count: facets?.video, on: params.video },
+      ...(params.year ? [{ to: to({ year: '' }), label: params.year, on: true }] : []),
+    ],
     [
       {
         to: to({ length: params.length === 'short' ? '' : 'short' }),

@@ -34,7 +34,7 @@ const SUBJECT = addressCodec({
     'relevance',
   ),
   video,
-  ...filterParameters(['length']),
+  ...filterParameters(['length', 'year']),
   language: words(35),
   format: words(20),
   page: pageNumber,
@@ -42,7 +42,7 @@ const SUBJECT = addressCodec({
 /** The filters that are parameters of the search as well. */
 const SEARCH = addressCodec({
   query: words(),
-  ...filterParameters(['video', 'length', 'language', 'format']),
+  ...filterParameters(['video', 'length', 'year', 'language', 'format']),
 });
 
 /** The filter of a subject's talks, as in the address. */

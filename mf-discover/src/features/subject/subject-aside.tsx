@@ -2,16 +2,17 @@ import type { SubjectDetails } from '@lectern/contracts';
 import { Avatar, countOf, HashTile, InitialsTile, Mini, TextLink, theme } from '@lectern/ui';
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
+import type { SubjectParams } from './search-params';
 import { YearBars } from './year-bars';
 
 /** The column next to a subject's talks: years, other subjects, people and conferences. */
-export function SubjectAside({ subject }: { subject: SubjectDetails }) {
+export function SubjectAside({ subject, params }: { subject: SubjectDetails; params: SubjectParams }) {
   const { years, beside, people, conferences } = subject;
   return (
     <Column>
       {years.length > 1 && (
         <Part title="By year">
-          <YearBars years={years} />
+          <YearBars subject={subject} params={params} />
         </Part>
       )}
       {beside.length > 0 && (

@@ -30,6 +30,7 @@ const facets = {
   video: 55,
   facets: {
     length: [{ value: 'short', label: 'short', count: 7, chosen: false }],
+    year: [{ value: '2021', label: '2021', count: 39, chosen: false }],
     language: [{ value: 'fr', label: 'fr', count: 3, chosen: false }],
     format: [
       { value: 'talk', label: 'talk', count: 50, chosen: false },
@@ -62,7 +63,12 @@ test('a subject says what it is, recommends talks, and links to related pages', 
     '/tags/code-quality',
   ]);
   expect(within(screen.getByRole('region', START)).getByText('Getting started testing')).toBeTruthy();
-  expect(screen.getByRole('img', { name: /from 20 in 2019 to 41 in 2021, the most/ })).toBeTruthy();
+  const years = within(screen.getByRole('region', { name: 'By year' }));
+  // As many as the list then has: 41 talks are in 39 rows.
+  expect((await years.findByRole('link', { name: /^2021 ?39 talks$/ })).getAttribute('href')).toBe(
+    '/tags/testing?year=2021#talks',
+  );
+  expect(years.getByText('2019').closest('a')).toBeNull();
   for (const [name, to] of [
     ['Unit testing3 talks', '/tags/unit-testing'],
     ['A Speaker4 talks on this', '/speakers/a-speaker'],
@@ -115,6 +121,18 @@ test('the address sorts and filters, and an active filter is removed by its own 
   expect(short.getAttribute('href')).toBe('/tags/testing?sort=newest');
   expect(talks.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).value).toBe('newest');
   expect(screen.queryByRole('region', START)).toBeNull();
+});
+
+test('a chosen year is marked, and removed beside the list or where it was chosen', async () => {
+  answerAll('&video=true&year=2021');
+  open('?year=2021');
+  const talks = within(await screen.findByRole('region', { name: 'All talks' }));
+  expect(talks.getByRole('link', { name: '2021' }).getAttribute('href')).toBe('/tags/testing');
+  const year = screen.getByRole('link', { name: /^2021 ?39 talks$|^2021 ?41 talks$/ });
+  expect([year.getAttribute('aria-current'), year.getAttribute('href')]).toEqual([
+    'true',
+    '/tags/testing#talks',
+  ]);
 });
 
 test('when no talk matches the filters there is a link to all of them', async () => {

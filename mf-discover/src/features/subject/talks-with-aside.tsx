@@ -22,7 +22,7 @@ export function TalksWithAside({ subject, params }: { subject: SubjectDetails; p
         <div>
           <AllTalks subject={subject} params={params} />
         </div>
-        <SubjectAside subject={subject} />
+        <SubjectAside subject={subject} params={params} />
       </SideBySide>
     </>
   );

@@ -1,50 +1,86 @@
 import type { SubjectDetails } from '@lectern/contracts';
-import { Fine, formatCount, theme } from '@lectern/ui';
+import { Link, useQuery } from '@lectern/remote';
+import { formatCount, theme, VisuallyHidden } from '@lectern/ui';
 import styled from 'styled-components';
+import { type SubjectParams, subjectPath } from './search-params';
+import { facetsQuery } from './subject.queries';
 
-/** Width of a bar and its gap, in drawing units. */
-const STEP = 10;
-const BAR = 9;
-const HEIGHT = 100;
+interface YearBarsProps {
+  subject: Pick<SubjectDetails, 'slug' | 'years'>;
+  params: SubjectParams;
+}
 
-/** The number of talks per year, as bars. */
-export function YearBars({ years }: { years: SubjectDetails['years'] }) {
-  const [first, last] = [years[0], years.at(-1)];
-  if (!first || !last || years.length < 2) return null;
-  const counts = new Map(years.map(({ year, talk_count }) => [year, talk_count]));
-  const all = Array.from({ length: last.year - first.year + 1 }, (_, at) => first.year + at);
-  const most = years.reduce((best, next) => (next.talk_count > best.talk_count ? next : best));
-  const label = `Talks by year: from ${formatCount(first.talk_count)} in ${first.year} to ${formatCount(most.talk_count)} in ${most.year}, the most, and ${formatCount(last.talk_count)} in ${last.year}`;
+/** The number of talks per year, the latest first; each year filters the list of talks. */
+export function YearBars({ subject: { slug, years }, params }: YearBarsProps) {
+  const { data } = useQuery(facetsQuery(slug, params));
+  const listed = data?.facets.year && new Map(data.facets.year.map(({ value, count }) => [value, count]));
+  const rows = years
+    .map(({ year, talk_count }) => ({
+      year: String(year),
+      // Those of the list, once known: of several recordings it has one.
+      count: listed ? (listed.get(String(year)) ?? 0) : talk_count,
+    }))
+    .reverse();
+  const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <>
-      <Bars
-        viewBox={`0 0 ${all.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {all.map((year, place) => {
-          const height = Math.max(2, ((counts.get(year) ?? 0) / most.talk_count) * HEIGHT);
-          return <rect key={year} x={place * STEP} y={HEIGHT - height} width={BAR} height={height} />;
-        })}
-      </Bars>
-      <Ends>
-        <span>{first.year}</span>
-        <span>{last.year}</span>
-      </Ends>
-    </>
+    <ol>
+      {rows.map(({ year, count }) => {
+        const isChosen = params.year === year;
+        const row = (
+          <>
+            {year}
+            <Bar style={{ inlineSize: `${(count / most) * 100}%` }} />
+            <span>
+              {formatCount(count)}
+              <VisuallyHidden> {count === 1 ? 'talk' : 'talks'}</VisuallyHidden>
+            </span>
+          </>
+        );
+        return (
+          <li key={year}>
+            {count > 0 || isChosen ? (
+              <Row
+                as={Link}
+                to={`${subjectPath(slug, params, { year: isChosen ? '' : year })}#talks`}
+                aria-current={isChosen || undefined}
+              >
+                {row}
+              </Row>
+            ) : (
+              <Row>{row}</Row>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
-const Bars = styled.svg`
-  display: block;
-  width: 100%;
-  height: 4rem;
-  margin-top: ${theme.space3};
-  fill: ${theme.edge};
+const Bar = styled.span`
+  block-size: 0.625rem;
+  background: ${theme.edge};
 `;
 
-const Ends = styled(Fine)`
-  display: flex;
-  justify-content: space-between;
+const Row = styled.span<{ to?: string }>`
+  display: grid;
+  grid-template-columns: 2.5rem minmax(0, 1fr) 3rem;
+  align-items: center;
+  gap: ${theme.space2};
+  min-height: 1.75rem;
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
+  > :last-child {
+    text-align: end;
+  }
+  &[href] {
+    color: ${theme.ink};
+  }
+  &:hover ${Bar}, &[aria-current] ${Bar} {
+    background: ${theme.lamp};
+  }
+  &[aria-current] {
+    font-weight: 700;
+  }
 `;
