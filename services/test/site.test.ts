@@ -8,6 +8,7 @@ import { ReleaseEntity } from '../src/platform/tables/index.js';
 import { ServerFaults } from '../src/platform/server-faults/index.js';
 import { DatabaseAway } from '../src/database/outages/lost.js';
 import { TalksService } from '../src/modules/talks/talks.service.js';
+import { Browser } from './support/browser.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import {
   type FixtureBuild,
@@ -65,11 +66,11 @@ const ECHOES: FixtureBuild = {
   name: 'mf-echoes',
   pages: { '/echoes': './page', '/echoes/nothing': './page' },
   server: `
-    exports.exposes = { './page': async ({ url }) => {
+    exports.exposes = { './page': async ({ url, languages }) => {
       const { pathname, searchParams } = new URL(url, 'http://site');
       const status = pathname.endsWith('nothing') ? 404 : 200;
       return {
-        body: '<p>' + searchParams.get('query') + '</p>',
+        body: '<p>' + searchParams.get('query') + ' for ' + languages.join() + '</p>',
         head: { title: 'Found', description: 'Found', canonical: pathname, status },
       };
     } };`,
@@ -111,6 +112,54 @@ describe.each(dialects)('the site on %s', (dialect) => {
     const { database } = lectern;
     return createTalk(database, { title, speakers: [await createSpeaker(database)] });
   };
+
+  test('a page is rendered for the languages chosen, of those that talks are in, in one order only', async () => {
+    const { database } = lectern;
+    for (const language of ['es-MX', 'ja']) await createTalk(database, { language });
+    lectern.clock.advance(61_000);
+    const page = async (chosen: string) => {
+      const { body, headers } = await html('/echoes', { cookie: `lectern_languages=${chosen}` });
+      return [
+        /<html lang="en"(.*?)>/.exec(body)?.[1],
+        / for (.*?)<\/p>/.exec(body)?.[1],
+        headers.get('vary')?.includes('Cookie'),
+      ];
+    };
+    const chosen = [' data-languages="es,ja"', 'es,ja', true];
+    expect(await page('es.ja')).toEqual(chosen);
+    expect(await page('ja.es')).toEqual(chosen);
+    expect(await page('ja.sv.es')).toEqual(chosen);
+    for (const invalid of ['sv', 'es.ja.de.fr', 'es-MX', '', 'es"onclick="x'])
+      expect(await page(invalid)).toEqual(['', '', true]);
+  });
+
+  test('languages are chosen by a form, three at most, and none again for the common order', async () => {
+    const { database } = lectern;
+    for (const language of ['es', 'ja', 'fr', 'de']) await createTalk(database, { language });
+    lectern.clock.advance(61_000);
+    const browser = new Browser(lectern.url);
+    const opened = await browser.open('/languages', { headers: { referer: `${lectern.url}/echoes?page=2` } });
+    expect(opened.text).toContain('<b>Spanish</b> <span lang="es">español</span>');
+    const field = (name: string, { text } = opened) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+    const choose = (...languages: string[]) => {
+      const body = new URLSearchParams(languages.map((language): [string, string] => ['language', language]));
+      body.set('authenticity_token', field('authenticity_token'));
+      body.set('back', field('back'));
+      return browser.send('/languages', { method: 'POST', body });
+    };
+    const saved = await choose('ja', 'es');
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/echoes?page=2']);
+    expect(browser.cookie('lectern_languages')).toBe('es.ja');
+    expect((await browser.open('/languages')).text).toContain('value="es" checked');
+    const refused = await choose('ja', 'es', 'fr', 'de');
+    expect([refused.status, refused.text.includes('three languages at most')]).toEqual([422, true]);
+    expect(browser.cookie('lectern_languages')).toBe('es.ja');
+    await choose();
+    expect(browser.cookie('lectern_languages')).toBeFalsy();
+    const foreign = { method: 'POST', body: new URLSearchParams({ language: 'ja' }) };
+    expect((await browser.send('/languages', foreign)).status).toBe(403);
+  });
 
   test('a page has its content, head, and preloads with the hashes of later files', async () => {
     const { slug } = await talk('Content first');

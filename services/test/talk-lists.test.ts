@@ -64,6 +64,14 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     ['length=long', ['long']],
     ['year=2019', ['unknown-length']],
     ['year=2024&tag=ruby&sort=longest', ['long', 'middle']],
+    ['languages=ja', ['middle', 'short', 'long', 'unknown-length']],
+    ['languages=en,ja&sort=longest', ['long', 'middle', 'short', 'unknown-length']],
+    ['languages=ja&sort=most_liked&per_page=2', ['middle', 'short']],
+    ['languages=ja&per_page=2&page=2', ['long', 'unknown-length']],
+    ['languages=en&tag=ruby', ['long', 'middle']],
+    ['languages=en&tag=ruby&per_page=1&page=2', ['middle']],
+    ['languages=ja&language=en', ['short', 'long']],
+    ['languages=sv', ['short', 'middle', 'long', 'unknown-length']],
     ['sort=shortest&per_page=2&page=2', ['long', 'unknown-length']],
     ['sort=shortest&per_page=1&page=4', ['unknown-length']],
   ])('answer ?%s', async (query, expected) => {
@@ -94,6 +102,10 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     'sort=best',
     'year=20',
     'language=_',
+    'languages=en,',
+    'languages=en-GB',
+    'languages=de,en,fr,ja',
+    'languages=en&languages=ja',
     'format=none',
     'length=endless',
     'tag=a&tag=b',
@@ -230,17 +242,18 @@ describe.each(dialects)('shelves on %s', (dialect) => {
         speakers: [speaker],
         createdAt: new Date(Date.UTC(2024, 0, 1 + at)),
         duration: at % 2 ? 600 : 2_000,
+        language: at % 15 === 0 ? 'ja' : 'en',
       });
     }
     await rebuildCatalogue(lectern.database);
   });
   afterAll(() => lectern.close());
 
-  const shelf = async (name: string) =>
-    (await lectern.client().get<TalkCard[]>(`/api/v1/talk_discoveries/${name}_talks?shelf=true`)).body;
+  const shelf = async (name: string, more = '') =>
+    (await lectern.client().get<TalkCard[]>(`/api/v1/talk_discoveries/${name}_talks?shelf=true${more}`)).body;
 
   test('no shelf repeats a talk of the one above, and each starts with many conferences', async () => {
-    const shelves = await Promise.all(['trending', 'popular', 'recent'].map(shelf));
+    const shelves = await Promise.all(['trending', 'popular', 'recent'].map((name) => shelf(name)));
     const ids = shelves.flat().map(({ id }) => id);
     expect(ids).toHaveLength(60);
     expect(new Set(ids).size).toBe(60);
@@ -249,6 +262,17 @@ describe.each(dialects)('shelves on %s', (dialect) => {
       counts.set(conference_name ?? '', (counts.get(conference_name ?? '') ?? 0) + 1);
     expect(Math.max(...counts.values())).toBe(2);
     expect((await shelf('trending')).length).toBe(20);
+  });
+
+  test('begin with talks in the reader’s languages, and have no talk twice', async () => {
+    const shelves = await Promise.all(
+      ['trending', 'popular', 'recent'].map((name) => shelf(name, '&languages=ja')),
+    );
+    expect(shelves.map((talks) => talks.map(({ language }) => language).indexOf('en'))).toEqual([4, 0, 0]);
+    const ids = shelves.flat().map(({ id }) => id);
+    expect(ids).toHaveLength(60);
+    expect(new Set(ids).size).toBe(60);
+    expect((await shelf('trending'))[0]?.language).toBe('en');
   });
 
   test('the lower ones have conferences with new recordings, and short talks no list above has', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Snapshot } from '@lectern/contracts';
-import { definePage } from '@lectern/remote';
+import { definePage, LanguagesContext, type PageContext } from '@lectern/remote';
 import { Suspense, use, type ComponentType, type lazy as Lazy } from 'react';
 import type * as server from './server';
 
@@ -30,6 +30,21 @@ describe('a page rendered on the server', () => {
   it('is wrapped in a Suspense boundary', async () => {
     const { body } = await rendered(() => <h1>News</h1>);
     expect(body).toContain('<!--$--><h1>News</h1><!--/$-->');
+  });
+
+  it("has the visitor's languages in its queries and its parts", async () => {
+    const Page = () => <p>{use(LanguagesContext)?.join()}</p>;
+    const queries = jest.fn((_context: PageContext) => []);
+    const exports = { page: definePage({ Page, queries }) };
+    const { body } = await render({
+      url: '/news',
+      snapshot,
+      exports,
+      languages: ['es', 'ja'],
+      busy: () => undefined,
+    });
+    expect(body).toContain('<p>es,ja</p>');
+    expect(queries).toHaveBeenCalledWith(expect.objectContaining({ languages: ['es', 'ja'] }));
   });
 
   it.each([

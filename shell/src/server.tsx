@@ -3,6 +3,7 @@
 import * as lecternAuth from '@lectern/auth';
 import { findPage, type Head, type Snapshot } from '@lectern/contracts';
 import * as lecternRemote from '@lectern/remote';
+import { LanguagesContext } from '@lectern/remote';
 import { fontFaces, GlobalStyle } from '@lectern/ui';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
@@ -36,6 +37,8 @@ export interface RenderRequest {
   snapshot: Snapshot;
   /** The evaluated exports of the page's owner; undefined if the path has no owner. */
   exports?: unknown;
+  /** Primary ones that the visitor has chosen, sorted; none in requests of earlier services. */
+  languages?: readonly string[];
   /** Called right before and after code that cannot be interrupted. */
   busy: (running: boolean) => void;
 }
@@ -50,13 +53,21 @@ export interface RenderedPage {
 }
 
 /** Renders a page as an anonymous visitor sees it. @throws {unknown} what the page throws */
-export async function render({ url, snapshot, exports, busy }: RenderRequest): Promise<RenderedPage> {
+export async function render({
+  url,
+  snapshot,
+  exports,
+  languages = [],
+  busy,
+}: RenderRequest): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(url, 'http://site');
   const page = findPage(snapshot, pathname);
   const client = createQueryClient();
   const module = page ? acceptModule(exports) : null;
   busy(true);
-  const queries = page ? (module?.page?.queries?.({ params: page.params, search: searchParams }) ?? []) : [];
+  const queries = page
+    ? (module?.page?.queries?.({ params: page.params, search: searchParams, languages }) ?? [])
+    : [];
   busy(false);
   await Promise.all(
     queries.map((query) => client.prefetchQuery(query as Parameters<typeof client.prefetchQuery>[0])),
@@ -69,11 +80,13 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
     const body = await renderScreen(
       sheet.collectStyles(
         <StaticRouter location={url}>
-          <App
-            remotes={{ snapshot, modules: serverModules(module) }}
-            client={client}
-            head={{ set: (next) => void (head = next) }}
-          />
+          <LanguagesContext value={languages}>
+            <App
+              remotes={{ snapshot, modules: serverModules(module) }}
+              client={client}
+              head={{ set: (next) => void (head = next) }}
+            />
+          </LanguagesContext>
         </StaticRouter>,
       ),
       busy,

@@ -33,6 +33,7 @@ export * from './page-data.js';
 export * from './pages.js';
 export * from './passkey.js';
 export * from './platform-status.js';
+export * from './reader-languages.js';
 export * from './release.js';
 export * from './rollout-actions.js';
 export * from './rollout-fields.js';

@@ -1,6 +1,7 @@
 export { useLocation, useNavigate, useNavigationType, useSearchParams } from './router';
 export { Link, type LinkProps } from './link';
 export { useKeptState } from './kept-state';
+export { LanguagesContext } from './languages';
 export { ParamsContext, useParams } from './params';
 export { queryOptions, useMutation, useQuery, useQueryClient } from './query';
 export {

@@ -6,6 +6,11 @@ export interface PageContext {
   /** Values of the path pattern's parameters, decoded. */
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
+  /**
+   * Primary languages that the visitor has chosen, sorted, while the server renders the page; in the browser they are the document's:
+   * see {@link chosenLanguages}.
+   */
+  languages?: readonly string[];
 }
 
 /**

@@ -106,6 +106,13 @@ export { countOf, formatCount, formatCount as formatViews, totalOf, yearsOf } fr
 export { dayOf, formatClock, formatDate, formatDay, formatMonth, formatNoteTime, yearOf } from './dates';
 export { isDay, isIn, rangeOf, type Day, type DayRange } from './date-picker/days';
 export { Given } from './given';
-export { langOf, languageName, readsLanguage, useMyLanguages } from './languages';
+export {
+  chosenLanguages,
+  inChosenLanguages,
+  langOf,
+  languageName,
+  readsLanguage,
+  useMyLanguages,
+} from './languages';
 export { useLocale } from './locale';
 export { TimeAgo } from './time-ago';

@@ -1,11 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { LANGUAGES_COOKIE, MOST_LANGUAGES } from '@lectern/contracts';
+import * as remote from '@lectern/remote';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
+/** Where earlier versions stored the languages chosen on /search. */
 const STORE = 'lectern.languages';
+const YEAR_SECONDS = 31_536_000;
 /** Event that informs every copy of this library on the page of a change. */
 const CHANGED = 'lectern:languages';
 /** Language of pages rendered on the server, where the visitor's is unknown. */
 const SERVER = 'en';
 const MOST = 8;
+
+/** Shells of earlier releases have none. */
+const { LanguagesContext = createContext<readonly string[] | null>(null) } = remote as Partial<typeof remote>;
 
 /** For a `lang` attribute: the tag if it is well-formed BCP 47, else undefined. */
 export function langOf(tag: string | null | undefined): string | undefined {
@@ -34,24 +41,46 @@ export const readsLanguage = (languages: readonly string[], tag: string): boolea
 
 const split = (list: string) => list.split(',').filter((tag) => langOf(tag));
 
-/** The languages set by the visitor, else the browser's. */
+/**
+ * The primary languages that the visitor has chosen by hand, sorted; none if they have not. In the browser, those that the document was
+ * rendered with, until others are chosen.
+ *
+ * @param rendered those that the server renders a page with
+ */
+export function chosenLanguages(rendered?: readonly string[] | null): readonly string[] {
+  if (rendered) return rendered;
+  return typeof document === 'undefined' ? [] : split(document.documentElement.dataset.languages ?? '');
+}
+
+/** The address with the chosen languages, for a list of the API that knows them; the same address if there are none. */
+export function inChosenLanguages(address: string, rendered?: readonly string[]): string {
+  const languages = chosenLanguages(rendered).join();
+  return languages ? `${address}${address.includes('?') ? '&' : '?'}languages=${languages}` : address;
+}
+
+/** The languages chosen by the visitor, else the browser's. */
 function read(): string {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(STORE);
-  } catch {
-    // Storage is forbidden: use the browser's languages.
-  }
+  const chosen = chosenLanguages().join() || stored();
   const { languages } = navigator;
-  if (last?.kept !== kept || last.languages !== languages) last = { kept, languages, list: listOf(kept) };
+  if (last?.chosen !== chosen || last.languages !== languages)
+    last = { chosen, languages, list: listOf(chosen) };
   return last.list;
 }
 
-/** The list as last read: every talk card reads it several times. */
-let last: { kept: string | null; languages: readonly string[]; list: string } | undefined;
+function stored(): string {
+  try {
+    return localStorage.getItem(STORE) ?? '';
+  } catch {
+    // Storage is forbidden: use the browser's languages.
+    return '';
+  }
+}
 
-function listOf(kept: string | null): string {
-  const set = split(kept ?? '');
+/** The list as last read: every talk card reads it several times. */
+let last: { chosen: string; languages: readonly string[]; list: string } | undefined;
+
+function listOf(chosen: string): string {
+  const set = split(chosen);
   const preferred = set.length > 0 ? set : navigator.languages.filter((tag) => langOf(tag));
   return [...new Set(preferred)].slice(0, MOST).join(',') || SERVER;
 }
@@ -64,11 +93,17 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Stores the visitor's languages on this device; an empty list returns to the browser's. */
+/** Remembers the visitor's choice in this browser, three primary languages at most; an empty list returns to the browser's. */
 function keep(languages: readonly string[]): void {
+  const chosen = [...new Set(languages.map(primary))].slice(-MOST_LANGUAGES).sort();
+  const { dataset } = document.documentElement;
+  if (chosen.length > 0) dataset.languages = chosen.join();
+  else delete dataset.languages;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const age = chosen.length > 0 ? YEAR_SECONDS : 0;
+  document.cookie = `${LANGUAGES_COOKIE}=${chosen.join('.')}; path=/; max-age=${age}; samesite=lax${secure}`;
   try {
-    if (languages.length > 0) localStorage.setItem(STORE, languages.join(','));
-    else localStorage.removeItem(STORE);
+    localStorage.removeItem(STORE);
   } catch {
     // Nothing is stored then.
   }
@@ -76,13 +111,14 @@ function keep(languages: readonly string[]): void {
 }
 
 /**
- * The visitor's languages as BCP 47 tags: those set here, else the browser's. They decide the order and which
- * talks show their language; nothing is hidden. While hydrating they are the server's.
+ * The visitor's languages as BCP 47 tags: those chosen by hand, else the browser's. They decide the order and which talks show their
+ * language; nothing is hidden. On the server and while hydrating they are those chosen, else the server's.
  */
 export function useMyLanguages(): [
   languages: readonly string[],
   keep: (languages: readonly string[]) => void,
 ] {
-  const list = useSyncExternalStore(subscribe, read, () => SERVER);
+  const rendered = useContext(LanguagesContext);
+  const list = useSyncExternalStore(subscribe, read, () => chosenLanguages(rendered).join() || SERVER);
   return [list.split(','), keep];
 }

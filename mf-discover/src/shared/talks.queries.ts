@@ -7,6 +7,7 @@ import {
   type TalkListFilters,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { inChosenLanguages } from '@lectern/ui';
 import { parametersOf, type ListParams } from './list-address';
 
 /** Lists change slowly; within a minute the cached ones are shown. */
@@ -44,10 +45,10 @@ async function page<Talk extends TalkCard>(
 }
 
 /** A page of all talks; null if it does not exist. */
-export const talksQuery = (params: ListParams) =>
+export const talksQuery = (params: ListParams, languages?: readonly string[]) =>
   queryOptions({
     queryKey: ['talks', parametersOf(params)],
-    queryFn: () => page<TalkCard>(`talks${parametersOf(params)}`, oneLine),
+    queryFn: () => page<TalkCard>(inChosenLanguages(`talks${parametersOf(params)}`, languages), oneLine),
     staleTime: FRESH,
   });
 

@@ -1,3 +1,4 @@
+import { LANGUAGES_COOKIE } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -22,6 +23,15 @@ export const COOKIES = {
 
 /** Written by the browser's own code; only cleared here. */
 export const AUTH_TOKEN_COOKIE = 'auth_token';
+
+const LANGUAGES = new RegExp(`(?:^|; ?)${LANGUAGES_COOKIE}=([a-z.]{2,11})(?:;|$)`);
+
+/**
+ * The chosen languages in the header `Cookie`, as in the cookie; empty without any. Written by the server's form and by the browser's own code,
+ * and no secret.
+ */
+export const languagesIn = (cookie: string | undefined): string =>
+  (cookie === undefined ? undefined : LANGUAGES.exec(cookie)?.[1]) ?? '';
 
 export type CookieUse = keyof typeof COOKIES;
 export type CookieNames = Readonly<Record<CookieUse, string>>;

@@ -25,6 +25,11 @@ button { margin-top: 1.25rem; border: 0; background: var(--lamp); color: var(--o
 h1 + p:last-child, p:last-child { margin-bottom: 0; }
 a { color: inherit; }
 hr { margin: 2rem 0; border: 0; border-top: 1px solid var(--line); }
+fieldset { margin: 0; padding: 0; border: 0; }
+legend { padding: 0; margin-bottom: .375rem; font-weight: 600; }
+.choices label { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; margin: 0; font-weight: 400; color: var(--soft); }
+.choices b { color: var(--ink); font-weight: 500; }
+.choices input { flex: none; width: 1.25rem; height: 1.25rem; min-height: 0; margin: 0; accent-color: var(--lamp); }
 p.error { margin: .375rem 0 0; color: var(--bad); }
 p.hint { margin: .375rem 0 0; font-size: .875rem; overflow-wrap: anywhere; }
 .hint output { display: block; min-height: 1.5em; color: var(--ink); font-weight: 600; }

@@ -26,6 +26,8 @@ export interface DocumentParts {
   styles: string;
   head: Head;
   releases: PageReleases;
+  /** Primary ones that the visitor has chosen. */
+  languages: readonly string[];
   shell: ServedShell;
   origin: string;
   /** What the site is, on the console; null elsewhere. */
@@ -164,12 +166,13 @@ const afterFirstPaint = (code: readonly string[]) =>
 
 /** A page: its head names everything the first screen needs, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
-  const { rendered, owner, styles, head, releases, shell, origin, environment } = parts;
+  const { rendered, owner, styles, head, releases, languages, shell, origin, environment } = parts;
   const { pictures, body } = withoutPreloads(rendered?.body ?? '');
   const code = [...scripts(shell), ...(owner ? ownerPreloads(owner) : [])];
   const inline = inlineScripts(releases, shell);
+  const chosen = languages.length > 0 ? ` data-languages="${languages.join()}"` : '';
   const html = `<!DOCTYPE html>
-<html lang="en">
+<html lang="en"${chosen}>
 <head>
 <meta charset="utf-8">
 <meta name="csrf-token" content="${TOKEN}">

@@ -27,6 +27,7 @@ import { noteSecurity } from '../gateway/security-log.js';
 import { networkOf } from '../gateway/network.js';
 import { internalPath } from '../platform/rendering/index.js';
 import { codePage, overridesPage } from './override-page.js';
+import { whereFrom } from './where-from.js';
 
 const PROBLEMS: Record<CodeProblem, string> = {
   unknown: 'There is no such code. Please compare it with the printed one.',
@@ -139,6 +140,7 @@ export class OverridePageController {
     clearOverrideCookie(reply);
     // The banner names both, and its button ends both.
     void reply.clearCookie(COOKIES.preview, COOKIE_OPTIONS);
+    // Client-side navigation may have changed the page since the server wrote the form.
     void reply.header('Cache-Control', 'no-store').redirect(whereFrom(request) ?? internalPath(back), 303);
   }
 
@@ -150,15 +152,4 @@ export class OverridePageController {
       error,
     });
   }
-}
-
-/**
- * The page on which the button was pressed: client-side navigation may have changed it since the server wrote
- * the form.
- */
-function whereFrom({ headers, host }: FastifyRequest): string | null {
-  const referer = headers.referer ?? '';
-  if (!URL.canParse(referer)) return null;
-  const { host: from, pathname, search } = new URL(referer);
-  return from === host ? internalPath(pathname + search) : null;
 }

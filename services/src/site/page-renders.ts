@@ -39,6 +39,15 @@ export const FRESH_MS = 5_000;
 /** Longer addresses are searches that no one repeats. */
 export const MAX_CACHED_URL = 200;
 
+interface WantedRender {
+  /** Path and query. */
+  url: string;
+  owner: OwnedPage | null;
+  releases: PageReleases;
+  /** Primary ones that the visitor has chosen, sorted. */
+  languages: readonly string[];
+}
+
 /** The result of rendering. */
 interface Outcome {
   fragment: Fragment | null;
@@ -114,19 +123,19 @@ export class PageRenders implements OnApplicationShutdown {
   /**
    * The page's body and head; development builds are rendered in the browser only.
    *
-   * @param url path and query
    * @param leastMs how many milliseconds a cached render must remain fresh for
    */
-  async of(url: string, owner: OwnedPage | null, releases: PageReleases, leastMs = 0): Promise<Outcome> {
+  async of(wanted: WantedRender, leastMs = 0): Promise<Outcome> {
+    const { url, releases } = wanted;
     if (releases.developmentOrigins.length > 0) return NOTHING;
-    const key = renderKey(url, owner, releases);
+    const key = renderKey(wanted);
     const isKept = leastMs === 0 || this.kept.getRemainingTTL(key) > leastMs;
     const known = isKept ? this.kept.get(key) : undefined;
     LOOKS[known ? 'hit' : 'miss'].value += 1;
     if (known) return { fragment: known, fault: null };
     return this.rendering.share(
       key,
-      () => this.render(url, owner, releases),
+      () => this.render(wanted),
       ({ fragment }) => {
         if (fragment && url.length <= MAX_CACHED_URL) this.kept.set(key, fragment);
       },
@@ -134,15 +143,12 @@ export class PageRenders implements OnApplicationShutdown {
   }
 
   /** Milliseconds for which a cached render is still shared. */
-  remainingMs(url: string, owner: OwnedPage | null, releases: PageReleases): number {
-    return this.kept.getRemainingTTL(renderKey(url, owner, releases));
+  remainingMs(wanted: WantedRender): number {
+    return this.kept.getRemainingTTL(renderKey(wanted));
   }
 
-  private async render(
-    url: string,
-    owner: OwnedPage | null,
-    { shell, manifests, snapshot }: PageReleases,
-  ): Promise<Outcome> {
+  private async render({ url, owner, releases, languages }: WantedRender): Promise<Outcome> {
+    const { shell, manifests, snapshot } = releases;
     const manifest = owner && manifests.get(owner.remote.name);
     if (!shell || (owner && !manifest?.server)) return NOTHING;
     const { name, version } = manifest ?? shell.manifest;
@@ -163,6 +169,7 @@ export class PageRenders implements OnApplicationShutdown {
         snapshot,
         shell: shellBuild,
         owner: owner && build ? { build, expose: owner.expose } : null,
+        languages,
       };
       const { team = null } = (await this.snapshots.remoteOwners()).get(name) ?? {};
       const responsible = ownerOf(manifest ?? null, team);
@@ -214,5 +221,7 @@ export class PageRenders implements OnApplicationShutdown {
 }
 
 /** What determines a render: visitors are anonymous there, and slots and other remotes are loaded in the browser. */
-const renderKey = (url: string, owner: OwnedPage | null, { shell, layout }: PageReleases) =>
-  [shell?.manifest.version, owner?.remote.name, owner?.remote.release.version, layout, url].join(' ');
+const renderKey = ({ url, owner, releases: { shell, layout }, languages }: WantedRender) =>
+  [shell?.manifest.version, owner?.remote.name, owner?.remote.release.version, layout, languages, url].join(
+    ' ',
+  );

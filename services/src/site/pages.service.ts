@@ -31,9 +31,15 @@ export interface SitePage {
   fault: ServerFault | null;
 }
 
-interface WantedPage {
+/** A page as requested. */
+export interface PageAddress {
   /** Path and query. */
   url: string;
+  /** Primary ones that the visitor has chosen, sorted; only languages that talks are in. */
+  languages: readonly string[];
+}
+
+interface WantedPage extends PageAddress {
   releases: PageReleases;
   shell: ServedShell;
   /** Of the page. */
@@ -54,7 +60,7 @@ const LOOKS = {
 
 /**
  * Creates pages: finds the owner of a path and renders it, or leaves that to the browser. A page is cached
- * per combination of releases.
+ * per combination of releases and chosen languages.
  */
 @Injectable()
 export class PagesService {
@@ -92,29 +98,30 @@ export class PagesService {
   /** Starts the renderer and renders the first page, so that the first visitor does not wait for that. */
   async warmUp(releases: PageReleases): Promise<void> {
     const { shell } = releases;
-    if (shell) await this.made({ url: '/', releases, shell, origin: this.config.publicUrl });
+    if (shell) await this.made({ url: '/', languages: [], releases, shell, origin: this.config.publicUrl });
   }
 
   /**
-   * @param url path and query
    * @param origin of the page; the site's by default
    */
   async page(
-    url: string,
+    address: PageAddress,
     releases: PageReleases,
     shell: ServedShell,
     origin = this.config.publicUrl,
   ): Promise<SitePage> {
-    const page = await this.made({ url, releases, shell, origin });
+    const page = await this.made({ ...address, releases, shell, origin });
     // Counted per response, including those that shared an in-flight render.
     if (page.fault) this.faults.add(page.fault);
     return page;
   }
 
   /** The cached page of the site for these releases. */
-  known(url: string, releases: PageReleases): SitePage | undefined {
+  known(address: PageAddress, releases: PageReleases): SitePage | undefined {
     const { shell } = releases;
-    const page = shell ? this.cached({ url, releases, shell, origin: this.config.publicUrl }) : undefined;
+    const page = shell
+      ? this.cached({ ...address, releases, shell, origin: this.config.publicUrl })
+      : undefined;
     if (page) LOOKS.hit.value += 1;
     return page;
   }
@@ -151,14 +158,17 @@ export class PagesService {
 
   /** @param leastMs how many milliseconds the page must remain fresh for */
   private async make(wanted: WantedPage, leastMs = 0): Promise<SitePage> {
-    const { url, releases, shell, origin } = wanted;
+    const { url, releases, shell, origin, languages } = wanted;
     const key = pageKey(wanted);
     const { generation } = this;
     const { pathname } = new URL(url, 'http://site');
     const owner = findPage(releases.snapshot, pathname);
     const styles = await this.styles.of(shell);
     const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.remoteOwners());
-    const { fragment: rendered, fault } = await this.renders.of(url, owner, carried, leastMs);
+    const { fragment: rendered, fault } = await this.renders.of(
+      { url, owner, releases: carried, languages },
+      leastMs,
+    );
     const head = rendered?.head ?? defaultHead(pathname);
     const html = pageTemplate({
       rendered,
@@ -166,6 +176,7 @@ export class PagesService {
       styles,
       head,
       releases: carried,
+      languages,
       shell,
       origin,
       environment: origin === this.config.console?.url ? this.config.siteEnvironment : null,
@@ -182,14 +193,15 @@ export class PagesService {
     };
     if (rendered && url.length <= MAX_CACHED_URL && generation === this.generation) {
       // Must not outlive the cached render.
-      const ttl = Math.max(1, this.renders.remainingMs(url, owner, releases));
+      const ttl = Math.max(1, this.renders.remainingMs({ url, owner, releases, languages }));
       this.pages.set(key, page, { ttl });
     }
     return page;
   }
 }
 
-const pageKey = ({ url, releases, origin }: WantedPage) => `${origin} ${releases.key} ${url}`;
+const pageKey = ({ url, releases, origin, languages }: WantedPage) =>
+  `${origin} ${releases.key} ${languages.join()} ${url}`;
 
 /** Withdrawn pages respond as such, whether or not the shell could render them. */
 function statusOf(

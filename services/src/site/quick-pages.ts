@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
 import { isRobot, visitContext } from '../gateway/context-of.js';
 import { visitorCsrfToken } from '../gateway/csrf.js';
+import { languagesIn } from '../gateway/cookies.js';
 import type { QuickAnswer } from '../gateway/quick-answers.js';
 import type { QuickVisit } from '../gateway/quick-request.js';
 import { newVisitorCookie, newVisitorId } from '../gateway/visitor.js';
+import { TalkLanguages } from '../modules/catalogue/index.js';
 import { SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
 import { PageTokens } from '../platform/telemetry/index.js';
 import type { PageTemplate } from './document.js';
@@ -38,6 +40,7 @@ export class QuickPages implements OnModuleInit {
     private readonly pages: PagesService,
     private readonly views: PageViews,
     private readonly pageTokens: PageTokens,
+    private readonly talkLanguages: TalkLanguages,
     private readonly adapter: HttpAdapterHost,
   ) {
     const { 'Content-Security-Policy': _, ...others } = this.headersWith([]);
@@ -70,7 +73,9 @@ export class QuickPages implements OnModuleInit {
     if (encoding === null || url.startsWith(API)) return null;
     const visitor = { id: known?.id ?? newVisitorId(), user: null, previews: NO_PREVIEWS };
     const releases = this.snapshots.known(visitor);
-    const page = releases && this.pages.known(url, releases);
+    const languages = this.talkLanguages.known(languagesIn(visit.headers.cookie));
+    if (languages === null) return null;
+    const page = releases && this.pages.known({ url, languages }, releases);
     if (page?.status !== 200 || page.redirect !== undefined) return null;
     const pageToken = this.pageTokenOf(visit, visitor, page);
     if (pageToken === null) return null;

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
+import { languagesIn } from '../gateway/cookies.js';
 import { csrfToken } from '../gateway/csrf.js';
 import type { Place } from '../gateway/place.js';
 import { DomainError, ERRORS } from '../kernel/errors.js';
@@ -9,6 +10,7 @@ import { visitorId } from '../gateway/visitor.js';
 import { audienceOf, ruleFor, SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
 import { type ActiveOverride, RequestOverride, shownBy, withOverride } from '../platform/overrides/index.js';
 import { previewsOf } from '../platform/rollouts/index.js';
+import { TalkLanguages } from '../modules/catalogue/index.js';
 import { PageTokens } from '../platform/telemetry/index.js';
 import { acceptedEncoding } from '../gateway/compression.js';
 import { internalPath } from '../platform/rendering/index.js';
@@ -46,6 +48,7 @@ export class SiteController {
     private readonly pages: PagesService,
     private readonly views: PageViews,
     private readonly tokens: PageTokens,
+    private readonly languages: TalkLanguages,
     @Inject(CONFIG)
     private readonly config: Pick<Config, 'videoHosts' | 'assetsOrigin' | 'console' | 'publicUrl'>,
   ) {}
@@ -78,8 +81,9 @@ export class SiteController {
     if (!shell) {
       throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });
     }
+    const languages = isConsole ? [] : await this.languages.of(languagesIn(request.headers.cookie));
     const { status, redirect, template, owner } = await this.pages.page(
-      url,
+      { url, languages },
       releases,
       shell,
       isConsole ? this.config.console?.url : undefined,

@@ -9,6 +9,7 @@ import { TelemetryModule } from '../platform/telemetry/index.js';
 import { AssetsController } from './assets.controller.js';
 import { CatalogueNumbers } from './catalogue-numbers.js';
 import { DocumentStyles } from './document-styles.js';
+import { LanguagesController } from './languages.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { OverridePageController } from './override-page.controller.js';
 import { OwnTextsController } from './own-texts.controller.js';
@@ -37,6 +38,7 @@ import { WellKnownController } from './well-known.controller.js';
     WellKnownController,
     OverridePageController,
     OwnTextsController,
+    LanguagesController,
     StatusController,
     SiteController,
   ],

@@ -98,6 +98,7 @@ export async function anonymousReads(query) {
     '/.well-known/security.txt': fixed('/.well-known/security.txt'),
     '/assets/demo/welcome-slides.html': fixed('/assets/demo/welcome-slides.html'),
     '/assets/demo/welcome.webm': fixed('/assets/demo/welcome.webm'),
+    '/languages': fixed('/languages'),
     '/favicon.svg': fixed('/favicon.svg'),
     '/healthz': fixed('/healthz'),
     '/readyz': fixed('/readyz'),

@@ -27,10 +27,10 @@ export const SHELL: FixtureBuild = {
   },
   server: `
     exports.shared = { api: { get: async (path) => (await fetch(path)).json() } };
-    exports.render = async ({ url, exports: page, busy }) => {
+    exports.render = async ({ url, exports: page, languages, busy }) => {
       const head = { title: 'Shell', description: 'The shell itself', canonical: url };
       if (!page) return { body: '<h1>Shell</h1>', styles: '', head, queries: null };
-      return { body: '', styles: '<style data-styled="true">.a{}</style>', queries: null, head, ...(await page({ url, busy })) };
+      return { body: '', styles: '<style data-styled="true">.a{}</style>', queries: null, head, ...(await page({ url, languages, busy })) };
     };`,
 };
 

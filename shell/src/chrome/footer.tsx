@@ -32,6 +32,7 @@ export function Footer() {
               {name}
             </Link>
           ))}
+          <a href="/languages">Languages</a>
           <a href="/assets/licences.txt">Licences (text file)</a>
           <button type="button" onClick={() => void loadKeys(document)}>
             Keys

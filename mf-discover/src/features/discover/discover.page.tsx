@@ -26,13 +26,13 @@ function DiscoverPage() {
 
 export const page = definePage({
   Page: DiscoverPage,
-  queries: () => [
+  queries: ({ languages }) => [
     countsQuery(),
-    carouselQuery(),
+    carouselQuery(languages),
     topSpeakersQuery(),
-    homeTalksQuery('trending'),
-    homeTalksQuery('popular'),
-    homeTalksQuery('recent'),
-    furtherShelvesQuery(),
+    homeTalksQuery('trending', languages),
+    homeTalksQuery('popular', languages),
+    homeTalksQuery('recent', languages),
+    furtherShelvesQuery(languages),
   ],
 });

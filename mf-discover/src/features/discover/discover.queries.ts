@@ -7,6 +7,7 @@ import {
   type TopSpeaker,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { inChosenLanguages } from '@lectern/ui';
 import { wait } from './wait';
 
 /**
@@ -24,11 +25,17 @@ const onServer = typeof window === 'undefined';
 
 const get = <T>(name: string) => getOrThrow<T>(`/api/v1/${name}`);
 
+/** Chosen by the visitor, while the server renders the page. */
+type Languages = readonly string[] | undefined;
+
 /** The talks of the carousel. */
-export const carouselQuery = () =>
+export const carouselQuery = (languages?: Languages) =>
   queryOptions({
     queryKey: ['talk_discoveries', 'carousel_talks'],
-    queryFn: async () => (await get<TalkCard[]>('talk_discoveries/carousel_talks')).map(completeCard),
+    queryFn: async () =>
+      (await get<TalkCard[]>(inChosenLanguages('talk_discoveries/carousel_talks', languages))).map(
+        completeCard,
+      ),
     staleTime: FRESH,
   });
 
@@ -51,11 +58,13 @@ export const countsQuery = () =>
   });
 
 /** The shelves below the lists of talks, loaded in addition to the first screen. */
-export const furtherShelvesQuery = () =>
+export const furtherShelvesQuery = (languages?: Languages) =>
   queryOptions({
     queryKey: ['talk_discoveries', 'further_shelves'],
     queryFn: async () => {
-      const shelves = await get<FurtherShelves>('talk_discoveries/further_shelves');
+      const shelves = await get<FurtherShelves>(
+        inChosenLanguages('talk_discoveries/further_shelves', languages),
+      );
       const { short_talks, numbered } = shelves;
       return {
         ...shelves,
@@ -86,12 +95,12 @@ export interface Shelf {
  * A list as the home page shows it, requested a moment after the page opened, and not at all if the visitor
  * has left by then. No shelf repeats a talk of the one above it.
  */
-export const homeTalksQuery = (list: TalkList) =>
+export const homeTalksQuery = (list: TalkList, languages?: Languages) =>
   queryOptions({
     queryKey: ['talk_discoveries', list, 'shelf'],
     queryFn: async ({ signal }): Promise<Shelf> => {
       if (!onServer) await wait(HOME_LIST_DELAY, signal);
-      const talks = await getShelf(list);
+      const talks = await getShelf(list, languages);
       return { talks: onServer ? talks.slice(0, FIRST_TALKS) : talks, count: talks.length };
     },
     staleTime: FRESH,
@@ -105,8 +114,10 @@ export const restQuery = (list: TalkList) =>
     staleTime: FRESH,
   });
 
-const getShelf = async (list: TalkList) =>
-  (await get<TalkCard[]>(`talk_discoveries/${list}_talks?shelf=true`)).map(withoutDescription);
+const getShelf = async (list: TalkList, languages?: Languages) =>
+  (await get<TalkCard[]>(inChosenLanguages(`talk_discoveries/${list}_talks?shelf=true`, languages))).map(
+    withoutDescription,
+  );
 
 /** Lists show no descriptions, which would be a third of the data in the home page's HTML. */
 const withoutDescription = (talk: TalkCard): TalkCard => ({ ...completeCard(talk), description: '' });

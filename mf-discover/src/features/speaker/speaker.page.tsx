@@ -68,10 +68,10 @@ function SpeakerOf({ slug }: { slug: string }) {
 
 export const page = definePage({
   Page: SpeakerPage,
-  queries: ({ params: { slug = '' }, search }) => {
+  queries: ({ params: { slug = '' }, search, languages }) => {
     const params = talkParamsOf(search);
-    const more = isPlain(params) ? [] : [talksQuery(slug, params)];
-    return [speakerQuery(slug), talkCountQuery(slug), ...more];
+    const more = isPlain(params) ? [] : [talksQuery(slug, params, languages)];
+    return [speakerQuery(slug, languages), talkCountQuery(slug), ...more];
   },
 });
 

@@ -15,6 +15,7 @@ import {
   type TalkCount,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { inChosenLanguages } from '@lectern/ui';
 import { nullIf404 } from '../../shared/null-if-404';
 
 const FRESH = 60_000;
@@ -22,10 +23,13 @@ const FRESH = 60_000;
 const address = (slug: string) => `/api/v1/speakers/${encodeURIComponent(slug)}`;
 
 /** A speaker with the latest talks; null for an unknown slug. */
-export const speakerQuery = (slug: string) =>
+export const speakerQuery = (slug: string, languages?: readonly string[]) =>
   queryOptions({
     queryKey: ['speaker', slug],
-    queryFn: () => nullIf404(async () => completeProfile(await getOrThrow<SpeakerProfile>(address(slug)))),
+    queryFn: () =>
+      nullIf404(async () =>
+        completeProfile(await getOrThrow<SpeakerProfile>(inChosenLanguages(address(slug), languages))),
+      ),
     staleTime: FRESH,
   });
 
@@ -65,13 +69,13 @@ export function profilePath(slug: string, params: TalkParams, change: Partial<Ta
 }
 
 /** One page of a speaker's talks; null for an unknown slug. */
-export const talksQuery = (slug: string, params: TalkParams) =>
+export const talksQuery = (slug: string, params: TalkParams, languages?: readonly string[]) =>
   queryOptions({
     queryKey: ['speaker', slug, 'talks', params],
     queryFn: () =>
       nullIf404(async () => {
         const answer = await getOrThrow<SpeakerTalks>(
-          `${address(slug)}/talks?${parametersOf(params).toString()}`,
+          inChosenLanguages(`${address(slug)}/talks?${parametersOf(params).toString()}`, languages),
         );
         return { ...answer, talks: answer.talks.map(completeCard) };
       }),

@@ -91,8 +91,8 @@ function Whole({ subject, params, redirect }: WholeProps) {
 
 export const page = definePage({
   Page: SubjectPage,
-  queries: ({ params: { slug = '' }, search }) => [
-    subjectQuery(slug),
+  queries: ({ params: { slug = '' }, search, languages }) => [
+    subjectQuery(slug, languages),
     talksQuery(slug, subjectParamsOf(search)),
   ],
 });

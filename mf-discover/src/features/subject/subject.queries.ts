@@ -1,16 +1,20 @@
 import { getListOrThrow, getOrThrow } from '@lectern/api-client';
 import type { SearchDetails, SearchResult, SubjectDetails } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { inChosenLanguages } from '@lectern/ui';
 import { nullIf404 } from '../../shared/null-if-404';
 import { type SubjectParams, searchOf, TALKS_PER_PAGE } from './search-params';
 
 const FRESH = 60_000;
 
 /** A subject with talks to start with, people, conferences and related subjects. */
-export const subjectQuery = (slug: string) =>
+export const subjectQuery = (slug: string, languages?: readonly string[]) =>
   queryOptions({
     queryKey: ['subject', slug],
-    queryFn: () => nullIf404(() => getOrThrow<SubjectDetails>(`/api/v1/tags/${encodeURIComponent(slug)}`)),
+    queryFn: () =>
+      nullIf404(() =>
+        getOrThrow<SubjectDetails>(inChosenLanguages(`/api/v1/tags/${encodeURIComponent(slug)}`, languages)),
+      ),
     staleTime: FRESH,
   });
 

@@ -87,5 +87,5 @@ function titleOf(params: ListParams, choices: TalkListFilters | undefined): stri
 
 export const page = definePage({
   Page: TalksPage,
-  queries: ({ search }) => [talksQuery(listParamsOf(search)), filtersQuery()],
+  queries: ({ search, languages }) => [talksQuery(listParamsOf(search), languages), filtersQuery()],
 });

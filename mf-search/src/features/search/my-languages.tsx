@@ -40,7 +40,7 @@ export function MyLanguages({ offered }: MyLanguagesProps) {
       </Row>
       {open && (
         <>
-          <Fine>Talks in these languages come first. None are hidden.</Fine>
+          <Fine>Talks in these languages come first, at most three. None are hidden.</Fine>
           <FacetRows>
             {choices.map((tag) => (
               <li key={tag}>

@@ -17,6 +17,7 @@ export {
   stage,
   TalkCards,
 } from './talk-cards.js';
+export { LANGUAGES_FIRST, type ReaderLanguages, TalkLanguages } from './talk-languages.js';
 export { SHOWN_TAG, tagSlug } from './tag-slug.js';
 export { speakerSort } from './speaker-sort.js';
 export { qualityParts, rateTalks } from './derive-talks.js';

@@ -5,11 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { listHeaders, listPage, type ListPage, type Listed } from '../../response-cache/list-page.js';
 import { sendResponse } from '../../response-cache/send-response.js';
+import { LANGUAGES_FIRST, type ReaderLanguages, TalkLanguages } from '../catalogue/index.js';
 import { DiscoveryService } from './discovery.service.js';
 import { type Shelf, ShelvesService } from './shelves.service.js';
 import { TalkListService } from './talk-list.service.js';
 
 type Asked = Record<string, unknown>;
+
+const SHELF_LANGUAGES = `Of a shelf: ${LANGUAGES_FIRST}`;
 
 /** @source product.md, section 7 */
 @ApiTags('discovery')
@@ -19,17 +22,25 @@ export class DiscoveryController {
     private readonly discovery: DiscoveryService,
     private readonly lists: TalkListService,
     private readonly shelves: ShelvesService,
+    private readonly languages: TalkLanguages,
     private readonly answers: ResponseCache,
   ) {}
 
   @Get('carousel_talks')
+  @ApiQuery({ name: 'languages', required: false, description: LANGUAGES_FIRST })
   @ApiOkResponse({ standardSchema: TalkCardList })
-  carousel(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer('carousel', () => this.shelves.carousel(), request, reply);
+  async carousel(
+    @Query('languages') asked: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { tags } = await this.languages.asked(asked);
+    return this.answer(`carousel:${tags.join()}`, () => this.shelves.carousel(tags), request, reply);
   }
 
   @Get('trending_talks')
   @ApiQuery({ name: 'shelf', required: false, description: '`true`: the selection shown on Discover' })
+  @ApiQuery({ name: 'languages', required: false, description: SHELF_LANGUAGES })
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
@@ -43,6 +54,7 @@ export class DiscoveryController {
 
   @Get('popular_talks')
   @ApiQuery({ name: 'shelf', required: false, description: '`true`: the selection shown on Discover' })
+  @ApiQuery({ name: 'languages', required: false, description: SHELF_LANGUAGES })
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
@@ -56,13 +68,15 @@ export class DiscoveryController {
 
   @Get('recent_talks')
   @ApiQuery({ name: 'shelf', required: false, description: '`true`: the selection shown on Discover' })
+  @ApiQuery({ name: 'languages', required: false, description: SHELF_LANGUAGES })
   @ApiOkResponse({ standardSchema: TalkCardList })
-  recent(
-    @Query('shelf') shelf: unknown,
+  async recent(
+    @Query() query: Asked,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    if (shelf === 'true') return this.shelf('recent', request, reply);
+    const asked = await this.languages.asked(query.languages);
+    if (query.shelf === 'true') return this.shelf('recent', asked, request, reply);
     return this.answer('recent', () => this.discovery.recent(), request, reply);
   }
 
@@ -84,13 +98,19 @@ export class DiscoveryController {
   }
 
   @Get('further_shelves')
+  @ApiQuery({ name: 'languages', required: false, description: LANGUAGES_FIRST })
   @ApiOkResponse({ standardSchema: FurtherShelves })
-  async further(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  async further(
+    @Query('languages') asked: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { tags } = await this.languages.asked(asked);
     const answer = await this.answers.getWithHeaders(
-      'discovery:further',
+      `discovery:further:${tags.join()}`,
       FurtherShelves,
       async () => {
-        const value = await this.shelves.further();
+        const value = await this.shelves.further(tags);
         const { short_talks, numbered } = value;
         const talks = [
           ...short_talks,
@@ -111,7 +131,8 @@ export class DiscoveryController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    if (query.shelf === 'true') return this.shelf(name, request, reply);
+    const asked = await this.languages.asked(query.languages);
+    if (query.shelf === 'true') return this.shelf(name, asked, request, reply);
     const page = listPage(query, TALK_LIST);
     const key = `discovery:${name}:${page.page}:${page.perPage}`;
     const answer = await this.answers.getWithHeaders(key, TalkCardList, async () => {
@@ -121,8 +142,14 @@ export class DiscoveryController {
     return sendResponse(answer, request, reply);
   }
 
-  private shelf(shelf: Shelf, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
-    return this.answer(`shelf:${shelf}`, () => this.shelves.shelf(shelf), request, reply);
+  private shelf(
+    shelf: Shelf,
+    { tags }: ReaderLanguages,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const load = () => this.shelves.shelf(shelf, tags);
+    return this.answer(`shelf:${shelf}:${tags.join()}`, load, request, reply);
   }
 
   private async answer(

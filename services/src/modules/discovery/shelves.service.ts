@@ -54,37 +54,48 @@ export class ShelvesService {
     private readonly numbered: NumberedShelves,
   ) {}
 
-  async shelf(shelf: Shelf): Promise<TalkCard[]> {
-    return this.cards.inOrder((await this.idsUpTo(shelf)).get(shelf) ?? []);
+  /** @param languages tags of the talks that come first */
+  async shelf(shelf: Shelf, languages: readonly string[] = []): Promise<TalkCard[]> {
+    return this.cards.inOrder((await this.idsUpTo(shelf, languages)).get(shelf) ?? []);
   }
 
-  /** Talks marked featured, topped up from trending. */
-  async carousel(): Promise<TalkCard[]> {
+  /**
+   * Talks marked featured, topped up from trending.
+   *
+   * @param languages tags of the talks that come first
+   */
+  async carousel(languages: readonly string[] = []): Promise<TalkCard[]> {
     const featured = await this.database.slow.query<Ranked>(
       `${RANKED} ${FEATURED} ORDER BY ${ORDERS.trending} LIMIT ?`,
       [true, CANDIDATES],
     );
     const known = new Set(featured.map(({ id }) => id));
-    const trending = (await this.ranked('trending')).filter(({ id }) => !known.has(id));
-    return this.cards.inOrder(
+    const trending = (await this.ranked('trending', [])).flat().filter(({ id }) => !known.has(id));
+    const talks = await this.cards.inOrder(
       await this.filled([...featured, ...trending], CAROUSEL, new Set(), { seen: CAROUSEL }),
     );
+    const isFirst = ({ language }: TalkCard) => language !== null && languages.includes(language);
+    return [...talks.filter(isFirst), ...talks.filter((talk) => !isFirst(talk))];
   }
 
-  /** The shelves below the lists of talks. */
-  async further(): Promise<FurtherShelves> {
-    const above = new Set([...(await this.idsUpTo('recent')).values()].flat());
+  /**
+   * The shelves below the lists of talks.
+   *
+   * @param languages tags of the talks that come first
+   */
+  async further(languages: readonly string[] = []): Promise<FurtherShelves> {
+    const above = new Set([...(await this.idsUpTo('recent', languages)).values()].flat());
     const numbered = await this.numbered.of(null, above);
     for (const { id } of [...numbered.hidden_gems, ...(numbered.most_watched?.talks ?? [])]) above.add(id);
     const [subjects, conferences, short_talks] = await Promise.all([
       this.filters.subjects(SUBJECTS),
       this.fresh.list(),
-      this.short(above),
+      this.short(above, languages),
     ]);
     return { subjects, conferences, short_talks, numbered };
   }
 
-  private async idsUpTo(last: Shelf): Promise<Map<Shelf, number[]>> {
+  private async idsUpTo(last: Shelf, languages: readonly string[]): Promise<Map<Shelf, number[]>> {
     const [count] = await this.database.read.query<{ count: number | string }>(
       `SELECT COUNT(*) AS count FROM (SELECT 1 FROM talks t WHERE ${WATCHABLE} LIMIT ${LONGEST * SHELVES.length}) found`,
     );
@@ -93,23 +104,44 @@ export class ShelvesService {
     const shelves = new Map<Shelf, number[]>();
     for (const shelf of SHELVES) {
       const taken = new Set([...shelves.values()].flat());
-      const ranked = await this.ranked(shelf);
+      const groups = await this.ranked(shelf, languages);
       // The newest talks are those of the catalogue that was imported last.
       const options = { byCatalogue: shelf !== 'recent' };
-      const filled = await this.filled(ranked, length, taken, options);
+      const filled = await this.filledFrom(groups, length, taken, options);
       // A site with a handful of talks repeats them rather than showing nothing.
       shelves.set(
         shelf,
-        filled.length < SHORTEST ? await this.filled(ranked, SHORTEST, new Set(), options) : filled,
+        filled.length < SHORTEST ? await this.filledFrom(groups, SHORTEST, new Set(), options) : filled,
       );
       if (shelf === last) break;
     }
     return shelves;
   }
 
-  private async ranked(shelf: Shelf): Promise<Ranked[]> {
+  /** The candidates in these languages, if there are any, then all. */
+  private async ranked(shelf: Shelf, languages: readonly string[]): Promise<Ranked[][]> {
     const order = shelf === 'popular' ? await popularOrder(this.database) : ORDERS[shelf];
-    return this.database.slow.query<Ranked>(`${RANKED} ${WATCHABLE} ORDER BY ${order} LIMIT ?`, [CANDIDATES]);
+    const query = (condition: string, values: readonly string[]) =>
+      this.database.slow.query<Ranked>(`${RANKED} ${WATCHABLE}${condition} ORDER BY ${order} LIMIT ?`, [
+        ...values,
+        CANDIDATES,
+      ]);
+    const first = languages.length > 0 && query(` AND t.language IN (${placeholders(languages)})`, languages);
+    return Promise.all([...(first ? [first] : []), query('', [])]);
+  }
+
+  /** Fills a shelf from the first group, and what is left of it from the next. */
+  private async filledFrom(
+    groups: readonly (readonly Ranked[])[],
+    length: number,
+    taken: ReadonlySet<number>,
+    options: { byCatalogue?: boolean } = {},
+  ): Promise<number[]> {
+    const ids: number[] = [];
+    for (const ranked of groups)
+      if (ids.length < length)
+        ids.push(...(await this.filled(ranked, length - ids.length, new Set([...taken, ...ids]), options)));
+    return ids;
   }
 
   /** Reads people and subjects of the first candidates only, if these fill the shelf. */
@@ -126,15 +158,16 @@ export class ShelvesService {
     return filledShelf([...first, ...rest], length, seen, taken).ids;
   }
 
-  private async short(taken: ReadonlySet<number>): Promise<TalkCard[]> {
-    const rows = await this.database.slow.query<Ranked>(
-      `SELECT id, conference, source_key FROM (
-         SELECT t.id, t.conference_id AS conference, t.source_key, t.duration FROM talks t WHERE ${WATCHABLE}
+  private async short(taken: ReadonlySet<number>, languages: readonly string[]): Promise<TalkCard[]> {
+    const rows = await this.database.slow.query<Ranked & { language: string | null }>(
+      `SELECT id, conference, source_key, language FROM (
+         SELECT t.id, t.conference_id AS conference, t.source_key, t.duration, t.language FROM talks t WHERE ${WATCHABLE}
          ORDER BY ${await popularOrder(this.database)} LIMIT ${POPULAR}
        ) known WHERE duration BETWEEN ? AND ? LIMIT ?`,
       [SHORT_SECONDS.from, SHORT_SECONDS.to, CANDIDATES],
     );
-    return this.cards.inOrder(await this.filled(rows, SHORT_TALKS, taken));
+    const first = rows.filter(({ language }) => language !== null && languages.includes(language));
+    return this.cards.inOrder(await this.filledFrom([first, rows], SHORT_TALKS, taken));
   }
 
   private async candidates(rows: readonly Ranked[], byCatalogue: boolean): Promise<Candidate[]> {

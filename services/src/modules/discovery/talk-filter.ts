@@ -66,7 +66,7 @@ interface Subject {
 export class TalkFilters {
   constructor(private readonly database: Database) {}
 
-  /** `none` if a subject does not exist, so that nothing matches. */
+  /** Only talks in the languages that come first, if there are any; `none` if a subject does not exist, so that nothing matches. */
   async of(params: Omit<TalkListParams, 'page' | 'perPage'>): Promise<TalkChoice | 'all' | 'none'> {
     const found = await Promise.all(params.tags.map((tag) => this.subject(tag)));
     if (found.includes(null)) return 'none';
@@ -94,8 +94,16 @@ export class TalkFilters {
     format,
     length,
     year,
-  }: Pick<TalkListParams, 'language' | 'format' | 'length' | 'year'>): Promise<Narrowing[]> {
+    first,
+  }: Pick<TalkListParams, 'language' | 'format' | 'length' | 'year' | 'first'>): Promise<Narrowing[]> {
     const narrowings: Narrowing[] = [];
+    if (first.length > 0)
+      narrowings.push({
+        column: 't.language',
+        condition: `IN (${placeholders(first)})`,
+        values: [...first],
+        hasNewestFirst: first.length === 1,
+      });
     if (language !== null) {
       const variants = await this.variants(language);
       narrowings.push({

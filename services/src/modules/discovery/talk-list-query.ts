@@ -22,6 +22,8 @@ export interface TalkListParams extends ListPage {
   format: TalkFormat | 'talk' | null;
   length: SearchLength | null;
   year: number | null;
+  /** Language tags of the talks that come first, each group in the order of the list; empty for one order. */
+  first: readonly string[];
 }
 
 type Query = Readonly<Record<string, unknown>>;
@@ -29,10 +31,10 @@ type Query = Readonly<Record<string, unknown>>;
 const MAX_TEXT = 2_000;
 
 /** Parameters that select and order the talks. */
-export const CHOICES = ['sort', ...TALK_LIST_FILTERS];
+export const CHOICES = ['sort', 'languages', ...TALK_LIST_FILTERS];
 
 /** @throws {DomainError} 400, naming the invalid parameter */
-export function talkListParams(query: Query): TalkListParams {
+export function talkListParams(query: Query): Omit<TalkListParams, 'first'> {
   const language = text(query, 'language');
   if (language !== null && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(language)) refuse('language');
   const year = text(query, 'year');

@@ -10,6 +10,7 @@ import {
   TalkListFilters,
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES_FIRST, TalkLanguages } from '../catalogue/index.js';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { listHeaders, listPage } from '../../response-cache/list-page.js';
 import { sendResponse } from '../../response-cache/send-response.js';
@@ -26,6 +27,7 @@ export class TalkListController {
     private readonly lists: TalkListService,
     private readonly filters: TalkListFiltersService,
     private readonly recent: RecentImports,
+    private readonly languages: TalkLanguages,
     private readonly answers: ResponseCache,
   ) {}
 
@@ -40,6 +42,7 @@ export class TalkListController {
   @ApiQuery({ name: 'format', required: false })
   @ApiQuery({ name: 'length', required: false, enum: SEARCH_LENGTHS })
   @ApiQuery({ name: 'year', required: false })
+  @ApiQuery({ name: 'languages', required: false, description: LANGUAGES_FIRST })
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
@@ -48,7 +51,8 @@ export class TalkListController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const params = talkListParams(query);
+    const { tags: first } = await this.languages.asked(query.languages);
+    const params = { ...talkListParams(query), first };
     const answer = await this.answers.getWithHeaders(
       `talks:list:${JSON.stringify(params)}`,
       TalkCardList,

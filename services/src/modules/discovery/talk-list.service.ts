@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TALK_LIST, type AddedTalk, type TalkCard, type TalkSort } from '@lectern/contracts';
 import { type Listed, type ListPage, type ListTotal, refusePastEnd } from '../../response-cache/list-page.js';
 import { Database } from '../../database/database.js';
-import { isoTime, type SqlDate } from '../../database/row-values.js';
+import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 import { MOST_VIEWED, popularOrder, TalkCards } from '../catalogue/index.js';
 import { type TalkChoice, type TalkFilter, TalkFilters } from './talk-filter.js';
 import type { TalkListParams } from './talk-list-query.js';
@@ -49,13 +49,48 @@ export class TalkListService {
   ) {}
 
   async list(params: TalkListParams): Promise<Listed<TalkCard>> {
-    const choice = await this.filters.of(params);
+    const choice = await this.filters.of({ ...params, first: [] });
+    if (choice === 'all' && params.first.length > 0)
+      return this.page(
+        async (part) => this.languagesFirst(choice, params, part, await this.total(WATCHABLE)),
+        params,
+      );
     if (choice === 'all') return this.page((part) => this.sorted(WATCHABLE, params.sort, part), params);
     const total = choice === 'none' ? NONE : await this.totalOf(choice);
     refusePastEnd(params, total.total);
     if (choice === 'none' || total.total === 0) return { items: [], ...total };
-    const ids = await this.chosen(choice, params.sort, bounds(params, total), total);
+    const part = bounds(params, total);
+    const ids =
+      params.first.length > 0
+        ? await this.languagesFirst(choice, params, part, total)
+        : await this.chosen(choice, params.sort, part, total);
     return { items: await this.cards.inOrder(ids), ...total };
+  }
+
+  /** The talks in these languages, then the others, each in the order of the list. */
+  private async languagesFirst(
+    choice: TalkChoice | 'all',
+    params: TalkListParams,
+    { limit, offset }: Part,
+    total: ListTotal,
+  ): Promise<number[]> {
+    const inThem = await this.filters.of(params);
+    if (typeof inThem === 'string') return [];
+    const first = await this.total(inThem.rarest);
+    const ids = offset < first.total ? await this.chosen(inThem, params.sort, { limit, offset }, first) : [];
+    if (ids.length === limit) return ids;
+    const part = { limit: limit - ids.length, offset: Math.max(0, offset - first.total) };
+    const others = (filter: TalkFilter) => without(filter, params.first);
+    const rest =
+      choice === 'all'
+        ? await this.sorted(others(WATCHABLE), params.sort, part)
+        : await this.chosen(
+            { ...choice, rarest: others(choice.rarest), inOrder: others(choice.inOrder), newest: null },
+            params.sort,
+            part,
+            total,
+          );
+    return [...ids, ...rest];
   }
 
   /** Most watched and liked recently. */
@@ -167,6 +202,13 @@ export class TalkListService {
 const capped = (count: number): ListTotal => ({
   total: Math.min(count, TALK_LIST.reach),
   capped: count > TALK_LIST.reach,
+});
+
+/** Talks of other or unknown languages. */
+const without = (filter: TalkFilter, languages: readonly string[]): TalkFilter => ({
+  ...filter,
+  where: `${filter.where} AND COALESCE(t.language, '') NOT IN (${placeholders(languages)})`,
+  values: [...filter.values, ...languages],
 });
 
 /** The part of the list on a page, bounded by the total. */

@@ -20,6 +20,7 @@ export interface GivenTalk {
   internal_views: number;
   total_likes: number;
   quality: number;
+  language: string | null;
   conference: string | null;
   conference_slug: string | null;
   series: string | null;
@@ -32,7 +33,7 @@ export interface GivenTalk {
 export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk[]> {
   return read.query<GivenTalk>(
     // CROSS JOIN makes SQLite join in the written order; otherwise it would start with every published talk.
-    `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes, t.quality,
+    `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes, t.quality, t.language,
        COALESCE(t.conference_name, c.name) AS conference, c.slug AS conference_slug,
        r.name AS series, r.slug AS series_slug, r.edition_count AS editions
      FROM talk_speakers ts
@@ -45,8 +46,22 @@ export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk
   );
 }
 
-const LONGEST_UNKNOWN = Number.MAX_SAFE_INTEGER;
 type Order = (a: GivenTalk, b: GivenTalk) => number;
+
+const yearOf = ({ ordered_on }: GivenTalk): string => ordered_on.slice(0, 4);
+
+/** The latest year first, and in it the talks in these languages. */
+export const byYear =
+  (tags: readonly string[]): Order =>
+  (a, b) =>
+    yearOf(b).localeCompare(yearOf(a)) || byLanguage(tags)(a, b);
+
+const byLanguage = (tags: readonly string[]): Order => {
+  const isFirst = ({ language }: GivenTalk) => language !== null && tags.includes(language);
+  return (a, b) => Number(isFirst(b)) - Number(isFirst(a));
+};
+
+const LONGEST_UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 export const watchableFirst: Order = (a, b) => Number(b.watchable) - Number(a.watchable);
 const byViews: Order = (a, b) => b.internal_views - a.internal_views || b.total_likes - a.total_likes;
@@ -63,11 +78,16 @@ const ORDERS: Record<'year' | 'longest' | 'shortest', Order> = {
   shortest: (a, b) => (a.duration ?? LONGEST_UNKNOWN) - (b.duration ?? LONGEST_UNKNOWN),
 };
 
-/** The requested talks in the requested order, those that cannot be watched last. */
+/**
+ * The requested talks in the requested order, those that cannot be watched last.
+ *
+ * @param tags languages whose talks come first; by year, within each
+ */
 export function chosenTalks(
   talks: readonly GivenTalk[],
   params: SpeakerTalksQuery,
   popularity: Popularity,
+  tags: readonly string[],
 ): GivenTalk[] {
   const words = foldKey(params.query).split(' ').filter(Boolean);
   const chosen = talks.filter(
@@ -76,8 +96,9 @@ export function chosenTalks(
       (params.format === undefined || talk.format === params.format) &&
       matches(talk, words),
   );
+  const language = params.sort === 'year' ? byYear(tags) : byLanguage(tags);
   const order = params.sort === 'popular' ? POPULAR[popularity] : ORDERS[params.sort];
-  return chosen.sort((a, b) => watchableFirst(a, b) || order(a, b));
+  return chosen.sort((a, b) => watchableFirst(a, b) || language(a, b) || order(a, b));
 }
 
 function matches({ title, conference }: GivenTalk, words: readonly string[]): boolean {

@@ -14,6 +14,7 @@ import {
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { LANGUAGES_FIRST, TalkLanguages } from '../catalogue/index.js';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { sendResponse } from '../../response-cache/send-response.js';
 import { MOST_WITHOUT_PAGE, SpeakerLists } from './speaker-list.service.js';
@@ -32,6 +33,7 @@ export class SpeakersController {
   constructor(
     private readonly speakers: SpeakersService,
     private readonly lists: SpeakerLists,
+    private readonly languages: TalkLanguages,
     private readonly answers: ResponseCache,
   ) {}
 
@@ -98,26 +100,31 @@ export class SpeakersController {
   }
 
   @Get(':slug')
+  @ApiQuery({ name: 'languages', required: false, description: LANGUAGES_FIRST })
   @ApiOkResponse({ standardSchema: SpeakerProfile })
   async profile(
     @Param('slug') slug: string,
+    @Query('languages') asked: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const answer = await this.answers.get(`speakers:profile:${slug}`, SpeakerProfile, () =>
-      this.speakers.profile(slug),
-    );
+    const { tags } = await this.languages.asked(asked);
+    const key = `speakers:profile:${slug}:${tags.join()}`;
+    const answer = await this.answers.get(key, SpeakerProfile, () => this.speakers.profile(slug, tags));
     return sendResponse(answer, request, reply);
   }
 
   @Get(':slug/talks')
+  @ApiQuery({ name: 'languages', required: false, description: LANGUAGES_FIRST })
   @SerializeOptions({ schema: SpeakerTalks })
   @ApiOkResponse({ standardSchema: SpeakerTalks })
-  talks(
+  async talks(
     @Param('slug') slug: string,
     @Query({ schema: SpeakerTalksQuery }) query: SpeakerTalksQuery,
+    @Query('languages') asked: unknown,
   ): Promise<SpeakerTalks> {
-    return this.speakers.talks(slug, query);
+    const { tags } = await this.languages.asked(asked);
+    return this.speakers.talks(slug, query, tags);
   }
 
   @Get(':slug/talk_count')

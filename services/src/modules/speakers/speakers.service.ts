@@ -15,7 +15,7 @@ import { countNamed } from './speaker-list.service.js';
 import type { SpeakerTalksQuery } from './speaker-queries.js';
 import { type SpeakerRow, toSpeaker } from './speaker-rows.js';
 import { SpeakerSubjects } from './speaker-subjects.js';
-import { chosenTalks, factsOf, talksGivenBy, watchableFirst } from './speaker-talks.js';
+import { byYear, chosenTalks, factsOf, talksGivenBy, watchableFirst } from './speaker-talks.js';
 
 const SUBJECTS = 6;
 const PICTURE = 384;
@@ -33,8 +33,12 @@ export class SpeakersService {
     private readonly subjects: SpeakerSubjects,
   ) {}
 
-  /** A speaker with statistics of their published talks, and the latest of them. */
-  async profile(slugOrId: string): Promise<SpeakerProfile> {
+  /**
+   * A speaker with statistics of their published talks, and the latest of them.
+   *
+   * @param languages tags of the talks that come first in each year
+   */
+  async profile(slugOrId: string, languages: readonly string[] = []): Promise<SpeakerProfile> {
     const { read } = this.database;
     const { name_key, by_drafts_alone: _, ...row } = await speakerAt(read, slugOrId);
     const [allTalks, speaker, sharing] = await Promise.all([
@@ -42,7 +46,10 @@ export class SpeakersService {
       this.onTheWire(row, read),
       countNamed(this.database, name_key),
     ]);
-    const latest = allTalks.toSorted(watchableFirst).slice(0, PROFILE_TALKS_PER_PAGE);
+    const order = byYear(languages);
+    const latest = allTalks
+      .toSorted((a, b) => watchableFirst(a, b) || order(a, b))
+      .slice(0, PROFILE_TALKS_PER_PAGE);
     const talks = await this.cards.inOrder(latest.map(({ id }) => id));
     return {
       success: true,
@@ -76,13 +83,22 @@ export class SpeakersService {
     return toSpeaker({ ...row, profile_picture_url }, subjects.get(row.id) ?? []);
   }
 
-  /** One page of a speaker's published talks. */
-  async talks(slugOrId: string, params: SpeakerTalksQuery): Promise<SpeakerTalks> {
+  /**
+   * One page of a speaker's published talks.
+   *
+   * @param languages tags of the talks that come first
+   */
+  async talks(
+    slugOrId: string,
+    params: SpeakerTalksQuery,
+    languages: readonly string[] = [],
+  ): Promise<SpeakerTalks> {
     const { id } = await speakerAt(this.database.read, slugOrId);
     const chosen = chosenTalks(
       await talksGivenBy(this.database.read, id),
       params,
       params.sort === 'popular' ? await popularityOf(this.database) : 'quality',
+      languages,
     );
     const from = (params.page - 1) * params.per_page;
     const talks = await this.cards.inOrder(chosen.slice(from, from + params.per_page).map((talk) => talk.id));

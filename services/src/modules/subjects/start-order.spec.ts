@@ -53,6 +53,15 @@ test.each([
   expect(start([talk(1, second), talk(2, first)])).toEqual([2, 1]);
 });
 
+test('chosen languages come first, and others that are read follow', () => {
+  const spanish = talk(1, { language: 'es-MX', quality: 10 });
+  const ranked = [talk(2), spanish, talk(3, { language: 'it' })];
+  expect(start(ranked, ['es', 'en'])).toEqual([2, 1]);
+  expect(startOrder(ranked, { names: ['PostgreSQL'], kind: 'tool' }, ['es', 'en'], 10, ['es'])).toEqual([
+    1, 2,
+  ]);
+});
+
 test('a version is old where newer talks name none', () => {
   const old = talk(1, { title: 'Postgres in Django 1.8', ordered_on: '2015-01-01', quality: 90 });
   expect(start([old, talk(2)])).toEqual([2, 1]);

@@ -98,12 +98,14 @@ const MOST_YEARS = 12;
  * languages, by quality and by how much they introduce; at most one per speaker, two per conference, and no talk twice.
  *
  * @param languages primary ones, in lower case; if no talk is in any of them, those in others are listed
+ * @param first of these languages, whose talks come before the others
  */
 export function startOrder(
   candidates: readonly StartCandidate[],
   subject: StartSubject,
   languages: readonly string[],
   most: number,
+  first: readonly string[] = [],
 ): number[] {
   const names = subject.names.map(foldKey).filter(Boolean);
   const about = candidates
@@ -118,8 +120,12 @@ export function startOrder(
   const offered = read.length > 0 ? read : about;
   const newest = newestOf(offered.map(({ talk }) => talk));
   const ranked = offered
-    .map((one) => ({ ...one, worth: worth(one, newest, CHANGING.has(subject.kind)) }))
-    .sort((a, b) => b.worth - a.worth || a.talk.id - b.talk.id);
+    .map((one) => ({
+      ...one,
+      isFirst: one.talk.language !== null && first.includes(primary(one.talk.language)),
+      worth: worth(one, newest, CHANGING.has(subject.kind)),
+    }))
+    .sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.worth - a.worth || a.talk.id - b.talk.id);
   const counts = new Map<string, number>();
   const chosen: number[] = [];
   for (const { talk, title } of ranked) {

@@ -4,6 +4,7 @@ import { SubjectDetails, SubjectPage } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { sendResponse } from '../../response-cache/send-response.js';
+import { LANGUAGES_FIRST, TalkLanguages } from '../catalogue/index.js';
 import { SubjectsQuery } from './subject-queries.js';
 import { SubjectsService } from './subjects.service.js';
 
@@ -13,6 +14,7 @@ import { SubjectsService } from './subjects.service.js';
 export class SubjectsController {
   constructor(
     private readonly subjects: SubjectsService,
+    private readonly languages: TalkLanguages,
     private readonly answers: ResponseCache,
   ) {}
 
@@ -35,14 +37,18 @@ export class SubjectsController {
   }
 
   @Get(':slug')
+  @ApiQuery({ name: 'languages', required: false, description: `Where to start: ${LANGUAGES_FIRST}` })
   @ApiOkResponse({ standardSchema: SubjectDetails })
   async details(
     @Param('slug') slug: string,
+    @Query('languages') asked: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const load = () => this.subjects.details(slug);
-    const answer = await this.answers.get(`subjects:one:${slug}`, SubjectDetails, load, SLOWLY_CHANGING);
+    const { languages } = await this.languages.asked(asked);
+    const load = () => this.subjects.details(slug, languages);
+    const key = `subjects:one:${slug}:${languages.join()}`;
+    const answer = await this.answers.get(key, SubjectDetails, load, SLOWLY_CHANGING);
     return sendResponse(answer, request, reply);
   }
 }

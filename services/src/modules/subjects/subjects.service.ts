@@ -18,8 +18,6 @@ import { whereToStart } from './where-to-start.js';
 import { factsOf } from './subject-facts.js';
 import type { SubjectsQuery } from './subject-queries.js';
 
-/** Of the talks to start with: that of the site. */
-const LANGUAGES = ['en'];
 const COLUMNS = 'g.id, g.name, g.slug, g.kind, g.talk_count, g.recording_count, g.parent_id';
 
 interface Row extends Subject {
@@ -67,8 +65,11 @@ export class SubjectsService {
     return { subjects: rows.map(inList), total_results: total };
   }
 
-  /** @throws {DomainError} `NOT_FOUND` */
-  async details(address: string): Promise<SubjectDetails> {
+  /**
+   * @param languages primary ones that the reader has chosen
+   * @throws {DomainError} `NOT_FOUND`
+   */
+  async details(address: string, languages: readonly string[] = []): Promise<SubjectDetails> {
     const { read, slow } = this.database;
     const row = await this.find(address);
     if (!row) throw new DomainError('NOT_FOUND', { text: 'There is no such subject.' });
@@ -79,7 +80,7 @@ export class SubjectsService {
             row.parent_id,
           ]),
       factsOf(slow, row),
-      this.start(row),
+      this.start(row, languages),
     ]);
     return {
       ...inList(row),
@@ -92,13 +93,13 @@ export class SubjectsService {
   }
 
   /** What curators chose, then what the numbers and titles speak for. */
-  private async start(subject: Row): Promise<StartTalk[]> {
+  private async start(subject: Row, languages: readonly string[]): Promise<StartTalk[]> {
     const [chosen, ranked] = await Promise.all([
       this.database.read.query<{ talk_id: number; why: string }>(
         'SELECT talk_id, why FROM subject_starts WHERE tag_id = ? ORDER BY position, talk_id',
         [subject.id],
       ),
-      whereToStart(this.database.slow, subject, LANGUAGES, 2 * START_LIMITS.talks),
+      whereToStart(this.database.slow, subject, languages, 2 * START_LIMITS.talks),
     ]);
     const reasons = new Map(chosen.map(({ talk_id, why }) => [talk_id, why]));
     const ids = [...new Set([...reasons.keys(), ...ranked])].slice(0, 2 * START_LIMITS.talks);

@@ -3,6 +3,7 @@ import type { Queries } from '../../database/database.js';
 import { subjectNamed } from '../../text/subjects/index.js';
 import { startOrder, type StartCandidate } from './start-order.js';
 
+const SITE_LANGUAGE = 'en';
 /** A subject with more talks is frequent. */
 const FREQUENT = 3_000;
 /** Of a frequent subject. */
@@ -20,7 +21,7 @@ interface Subject {
 /**
  * Talks to begin with on a subject, the best first.
  *
- * @param languages primary ones of the reader, in lower case
+ * @param languages primary ones that the reader has chosen, in lower case; talks in the site's language follow
  */
 export async function whereToStart(
   read: Queries,
@@ -40,7 +41,8 @@ export async function whereToStart(
     values,
   );
   const candidates = rows.map((row) => ({ ...row, tags: Number(row.tags) }));
-  return startOrder(candidates, { names, kind: subject.kind }, languages, most);
+  const known = [...languages, SITE_LANGUAGE];
+  return startOrder(candidates, { names, kind: subject.kind }, known, most, languages);
 }
 
 interface Candidates {

@@ -14,6 +14,7 @@ const ANSWERED_BY_THE_SITE = new Set([
   'favicon.svg',
   'healthz',
   'home',
+  'languages',
   'manifest.webmanifest',
   'metrics',
   'oembed',

@@ -18,6 +18,8 @@ export interface RenderJob {
   shell: ServerBuild;
   /** The owner's server build and exposed module; null if the shell alone renders the page. */
   owner: { build: ServerBuild; expose: string } | null;
+  /** Primary languages that the visitor has chosen; none by default. */
+  languages?: readonly string[];
 }
 
 export interface RenderedPage {
@@ -62,7 +64,7 @@ export type ToProcess =
       type: 'render';
       id: number;
       realm: string;
-      job: { url: string; snapshot: Snapshot; expose: string | null };
+      job: { url: string; snapshot: Snapshot; expose: string | null; languages: readonly string[] };
     }
   /** The render was abandoned. */
   | { type: 'drop'; id: number }

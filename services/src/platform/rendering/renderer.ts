@@ -114,7 +114,7 @@ export class Renderer {
   }
 
   private post(waiting: Waiting): void {
-    const { url, snapshot, owner } = waiting.job;
+    const { url, snapshot, owner, languages = [] } = waiting.job;
     const id = this.nextId++;
     const left = Math.max(0, waiting.until - performance.now());
     waiting.timer = setTimeout(() => void this.expire(id), Math.min(this.limits.pageMs, left));
@@ -123,7 +123,12 @@ export class Renderer {
     const realm = realmOf(waiting.job);
     const { current } = this.process;
     current?.wake();
-    current?.send({ type: 'render', id, realm, job: { url, snapshot, expose: owner?.expose ?? null } });
+    current?.send({
+      type: 'render',
+      id,
+      realm,
+      job: { url, snapshot, expose: owner?.expose ?? null, languages },
+    });
   }
 
   private async expire(id: number): Promise<void> {

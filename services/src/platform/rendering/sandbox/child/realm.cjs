@@ -103,14 +103,14 @@
 
   async function render(id, job) {
     const busy = (running) => host('busy', id, running ? 1 : 0);
-    const { url, snapshot, expose } = JSON.parse(job);
+    const { url, snapshot, expose, languages } = JSON.parse(job);
     let exports;
     if (expose !== null) {
       busy(true);
       exports = pages().exposes[expose];
       busy(false);
     }
-    const { queries, ...page } = await shell.render({ url, snapshot, exports, busy });
+    const { queries, ...page } = await shell.render({ url, snapshot, exports, languages, busy });
     return JSON.stringify({ ...page, queries: JSON.stringify(queries ?? null) });
   }
 
