@@ -1,15 +1,14 @@
 import { formatMonth } from './dates';
-import { useLocale } from './locale';
+import { SITE_LANGUAGE } from './locale';
 
-/** When a talk was given: `given November 2008`, with the month in the visitor's language; nothing if unknown. */
+/** When a talk was given: `given November 2008`; nothing if unknown. */
 export function Given({ on, className }: { on: string | null; className?: string }) {
-  const locale = useLocale();
-  const month = on && formatMonth(on, locale);
+  const month = on && formatMonth(on, SITE_LANGUAGE);
   if (!month) return null;
   return (
     <span className={className}>
       given{' '}
-      <time dateTime={on} lang={locale} title={on}>
+      <time dateTime={on} title={on}>
         {month}
       </time>
     </span>

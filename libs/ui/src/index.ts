@@ -114,5 +114,5 @@ export {
   readsLanguage,
   useMyLanguages,
 } from './languages';
-export { useLocale } from './locale';
+export { SITE_LANGUAGE, useLocale } from './locale';
 export { TimeAgo } from './time-ago';

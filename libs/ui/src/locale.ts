@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Language of pages rendered on the server, where the visitor's is unknown. */
-const SERVER = 'en';
+/** Language of the site's words, and of dates among them: `given November 2008`. */
+export const SITE_LANGUAGE = 'en';
 
 const subscribe = (changed: () => void) => {
   addEventListener('languagechange', changed);
@@ -28,13 +28,13 @@ function firstKnown(languages: readonly string[]): string {
       continue;
     }
   }
-  return SERVER;
+  return SITE_LANGUAGE;
 }
 
 /**
- * BCP 47 tag of the language for dates: the visitor's. While hydrating it is the server's, so that both
- * render the same, and right after it the visitor's.
+ * BCP 47 tag of the language for a date that stands alone: the visitor's. A date among words is in theirs, `SITE_LANGUAGE`. While hydrating
+ * it is the server's, so that both render the same, and right after it the visitor's.
  */
 export function useLocale(): string {
-  return useSyncExternalStore(subscribe, preferred, () => SERVER);
+  return useSyncExternalStore(subscribe, preferred, () => SITE_LANGUAGE);
 }

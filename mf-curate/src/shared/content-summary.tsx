@@ -9,7 +9,7 @@ import {
   dayOf,
   formatDate,
   theme,
-  useLocale,
+  SITE_LANGUAGE,
 } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -86,13 +86,12 @@ function Excerpt({ content: { text, title } }: { content: Content }) {
 
 /** Why and since when it is hidden, and until when it can be restored. */
 function Hidden({ content: { state, reason, hidden_at, deleted_from } }: { content: Content }) {
-  const locale = useLocale();
   if (state !== 'hidden') return null;
   return (
     <Fine>
       {reason && <>“{reason}”, </>}
       {hidden_at && <TimeAgo iso={hidden_at} />}
-      {deleted_from && <>. Deleted for good from {formatDate(dayOf(deleted_from), locale)}.</>}
+      {deleted_from && <>. Deleted for good from {formatDate(dayOf(deleted_from), SITE_LANGUAGE)}.</>}
     </Fine>
   );
 }

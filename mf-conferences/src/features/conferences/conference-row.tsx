@@ -9,6 +9,7 @@ import {
   mapPinIcon,
   media,
   theme,
+  SITE_LANGUAGE,
   useLocale,
 } from '@lectern/ui';
 import styled, { css } from 'styled-components';
@@ -67,7 +68,7 @@ export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowPro
         )}
         {last && (
           <Fine as="span">
-            to{' '}
+            –{' '}
             <span lang={locale} dir="auto">
               {formatDate(last, locale)}
             </span>
@@ -92,7 +93,8 @@ function contents(conference: Conference): string {
       `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`,
     );
   else if (!ahead) details.push('No talks listed');
-  else if (cfpEnd && cfpEnd >= today) details.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
+  else if (cfpEnd && cfpEnd >= today)
+    details.push(`Call for papers until ${formatDate(cfpEnd, SITE_LANGUAGE)}`);
   else if (!topic) details.push('Programme not published yet');
   return details.join(' · ');
 }

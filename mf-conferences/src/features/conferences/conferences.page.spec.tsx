@@ -210,7 +210,7 @@ test('a row shows both days, place, talks and recordings, with past conferences 
   expect(names()).toEqual(['Next Conf', 'Recently ended', 'Rails World 2024']);
   const [first, second] = rows();
   expect(first?.textContent).toContain('Ruby');
-  expect(first?.textContent).toContain('to January 4, 2999');
+  expect(first?.textContent).toContain('– January 4, 2999');
   expect(second?.textContent).toContain('24 talks, 1 recording');
 });
 

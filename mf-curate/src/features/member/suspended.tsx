@@ -1,5 +1,5 @@
 import type { Member } from '@lectern/contracts';
-import { Callout, dayOf, formatClock, formatDate, useLocale } from '@lectern/ui';
+import { Callout, dayOf, formatClock, formatDate, SITE_LANGUAGE } from '@lectern/ui';
 
 /** That and why the member cannot sign in. */
 export function Suspended({
@@ -7,12 +7,13 @@ export function Suspended({
 }: {
   suspension: NonNullable<Member['suspension']>;
 }) {
-  const locale = useLocale();
   return (
     <Callout announced={false}>
       <strong>
         Suspended{' '}
-        {until === null ? 'for good' : `until ${formatDate(dayOf(until), locale)}, ${formatClock(until)}`}
+        {until === null
+          ? 'for good'
+          : `until ${formatDate(dayOf(until), SITE_LANGUAGE)}, ${formatClock(until)}`}
       </strong>{' '}
       “{reason}”
     </Callout>

@@ -15,7 +15,7 @@ import {
   mapPinIcon,
   media,
   theme,
-  useLocale,
+  SITE_LANGUAGE,
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { NumberedSections } from '../../shared/numbered-sections';
@@ -93,7 +93,6 @@ function FreshConferences({ conferences }: Pick<Shelves, 'conferences'>) {
 
 function FreshRow({ conference }: { conference: FreshConference }) {
   const { slug, name, location, recording_count, new_count, newest_on } = conference;
-  const locale = useLocale();
   return (
     <>
       <InitialsTile of={conference} name={name} />
@@ -114,10 +113,7 @@ function FreshRow({ conference }: { conference: FreshConference }) {
         )}
       </Meta>
       <Meta>
-        newest on{' '}
-        <time dateTime={newest_on} lang={locale} dir="auto">
-          {formatDate(newest_on, locale)}
-        </time>
+        newest on <time dateTime={newest_on}>{formatDate(newest_on, SITE_LANGUAGE)}</time>
       </Meta>
     </>
   );

@@ -11,7 +11,7 @@ import {
   media,
   playIcon,
   theme,
-  useLocale,
+  SITE_LANGUAGE,
   videoOffIcon,
 } from '@lectern/ui';
 import type { ReactNode } from 'react';
@@ -38,8 +38,7 @@ interface NoVideoProps {
 
 /** Explains why there is no video to watch, above the other recordings of the talk. */
 export function NoVideo({ talk, others, subscribed }: NoVideoProps) {
-  const locale = useLocale();
-  const { icon, title, text, action } = absenceOf(talk, (day) => formatDate(day, locale));
+  const { icon, title, text, action } = absenceOf(talk, (day) => formatDate(day, SITE_LANGUAGE));
   const viewer = useAuth(({ user }) => user?.id ?? null);
   const asksForNotes = action === 'notes' && others.length === 0;
   const { data: notes = [] } = useNotes(talk.id, viewer, asksForNotes);
