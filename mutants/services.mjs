@@ -254,7 +254,7 @@ export default [
   {
     name: 'hidden-talk-with-another-transcript',
     promise: 'the author of a hidden talk cannot change its transcript',
-    file: 'services/src/modules/enrichment/transcripts.service.ts',
+    file: 'services/src/modules/contributions/transcript-contributions.service.ts',
     text: '  refuseHidden(talk);\n',
     replacement: '',
     test: 'services/test/contents.test.ts',
