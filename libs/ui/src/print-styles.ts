@@ -33,9 +33,8 @@ export const printStyles = `
   main { padding: 0 !important; }
   main li, main tr { break-inside: avoid; }
   [aria-label="Time zone"], [aria-label="Time zone"] > button { padding: 0 !important; border: 0 !important; background: none !important; color: #000 !important; }
-  section[aria-labelledby^="day-"] > ol > li { grid-template-columns: 8rem minmax(0, 1fr) !important; align-items: baseline !important; }
-  section[aria-labelledby^="day-"] > ol :is(li, div, p, h3) { margin-block: 0 !important; padding-block: 1px !important; gap: 0 !important; }
-  section[aria-labelledby^="day-"] > ol span:has(> svg) { display: none !important; }
-  section[aria-labelledby^="day-"]:has(> ol) ~ section[aria-labelledby^="day-"] { break-before: page; }
+  section[aria-labelledby^="day-"] :is(li, div, p, h3) { margin-block: 0 !important; padding-block: 1px !important; gap: 0 !important; }
+  section[aria-labelledby^="day-"] span:has(> svg) { display: none !important; }
+  section[aria-labelledby^="day-"] ~ section[aria-labelledby^="day-"] { break-before: page; }
 }
 `;
