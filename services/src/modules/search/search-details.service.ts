@@ -104,8 +104,9 @@ export class SearchDetailsService {
     const isChosen = run.filters.some((filter) => filter.facet === facet);
     if (facet === 'tag' || !isChosen) return count.byToken;
     const others = run.filters.filter((filter) => filter.facet !== facet);
-    // Without words and filters there is no search.
-    if (run.query.units.length === 0 && others.length === 0) return count.byToken;
+    // Without words and other filters there is no search: what could replace the choice is not counted.
+    if (run.query.units.length === 0 && others.length === 0)
+      return new Map([...chosenOf(run)].map((token) => [token, count.byToken.get(token) ?? 0]));
     const without = { ...parameters, [facet]: undefined };
     const { byToken } = await this.results.of(without, run.filters, () =>
       this.search.matchesOf(run, others, parameters),
