@@ -492,6 +492,19 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     expect((await run('pyvideo', path)).changes).toBe(0);
   });
 
+  test('takes the accents of a name from whichever talk has them', async () => {
+    const path = await writeCatalogue({
+      'snake-marks-2013/category.json': '{"title": "Snake Marks 2013"}',
+      'snake-marks-2013/videos/a.json': snake('Length', { speakers: ['Marius Angstrom'] }),
+      'snake-marks-2013/videos/b.json': snake('Weight', { speakers: ['Marius Ångström'] }),
+    });
+    folders.push(path);
+    await run('pyvideo', path);
+    const people = (await all())['speakers']?.filter(({ slug }) => String(slug).startsWith('marius'));
+    expect(people).toEqual([expect.objectContaining({ name: 'Marius Ångström' })]);
+    expect((await run('pyvideo', path)).changes).toBe(0);
+  });
+
   test('changes nothing when repeated', async () => {
     const before = await all();
     for (const [at, [kind]] of imports.entries()) {

@@ -69,7 +69,7 @@ const TITLES: Array<[RegExp, TalkFormat]> = [
     'lightning_talk',
   ],
   [
-    /^(?:opening |closing |morning |evening |final |day \d )?(?:keynote|plenary)\b|\b(?:keynote|plenary)$|[-:|([] ?(?:opening |closing )?keynote\b|키노트|基調講演/iu,
+    /^(?:opening |closing |morning |evening |final |day \d )?(?:keynote|plenary)\b|\b(?:keynote|plenary)$|[-:|([] ?(?:opening |closing )?keynote\b(?! speaker)|\bkeynote: |키노트|基調講演/iu,
     'keynote',
   ],
   [/^(?:workshop|tutorial)\b ?[-:|]|[-:|([] ?(?:workshop|tutorial)[)\]]?$|\bworkshop$/iu, 'workshop'],

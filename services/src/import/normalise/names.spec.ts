@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readNames, splitName } from './names.js';
+import { accentuates, readNames, splitName } from './names.js';
 
 describe('readNames', () => {
   test.each([
@@ -99,4 +99,15 @@ test.each([
   ['Richard Sampleton, Jr.', 'Richard Sampleton, Jr.'],
 ])('what is added to a name is no part of it: %s', (raw, name) => {
   expect(readNames(raw)).toEqual({ names: [name] });
+});
+
+test.each([
+  ['Ana Pérez', 'Ana Perez', true],
+  ['Łukasz Åberg', 'Lukasz Aberg', true],
+  ['Ana Perez', 'Ana Pérez', false],
+  ['Ana perez', 'Ana Perez', false],
+  ['Ana Pérez', 'Ana Pèrez', false],
+  ['Ana Péraz', 'Ana Perez', false],
+])('%s has the accents of %s: %p', (name, plain, is) => {
+  expect(accentuates(name, plain)).toBe(is);
 });

@@ -1,4 +1,4 @@
-import { foldKey } from '../../text/text-key.js';
+import { fold, foldKey } from '../../text/text-key.js';
 import { COMMON_NAMES, isWholeName } from '../../modules/speakers/index.js';
 import { lineOf } from '../parse.js';
 
@@ -193,3 +193,11 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName: firstName.slice(0, 100), lastName: rest.join(' ').slice(0, 150) };
 }
+
+/** Whether a name is another one, spelled in plain letters, with its accents: `accentuates('José Valim', 'Jose Valim')`. */
+export const accentuates = (name: string, plain: string): boolean =>
+  name !== plain &&
+  /^[ -~]+$/.test(plain) &&
+  name.length === plain.length &&
+  [...name].every((letter, at) => letter === plain[at] || letter > '~') &&
+  fold(name) === fold(plain);

@@ -251,6 +251,8 @@ test.each([
   ['Lightning Talks, Day 2', 'lightning_talk'],
   ['Panel: Hiring', 'panel'],
   ['Opening', 'opening'],
+  ['A Speaker Keynote: Gears that mesh', 'keynote'],
+  ['Interview A Speaker - Keynote Speaker', 'interview'],
   ['How keynotes are written', null],
   ['A workshop in an afternoon', null],
 ])('the title "%s" is of format %p', (title, format) => expect(formatInTitle(title)).toBe(format));

@@ -10,7 +10,7 @@ import {
 } from '../model.js';
 import { identityKey } from '../../modules/speakers/index.js';
 import type { GuessLanguage } from '../../text/language.js';
-import { splitName } from '../normalise/names.js';
+import { accentuates, splitName } from '../normalise/names.js';
 import { freeSlug } from '../normalise/slugs.js';
 import { completes, hasUnseen } from '../../text/text.js';
 import { youtubeId } from '../../text/video-links.js';
@@ -195,7 +195,7 @@ export class Planner {
       const change = {
         ...(found.github === null && github !== null && { github }),
         ...(lacksBiography && description !== '' && { description }),
-        ...(completes(name, found.name) && { name, ...splitName(name) }),
+        ...((completes(name, found.name) || accentuates(name, found.name)) && { name, ...splitName(name) }),
       };
       if (Object.keys(change).length > 0)
         plan.speakerChanges.set(found, { ...plan.speakerChanges.get(found), ...change });

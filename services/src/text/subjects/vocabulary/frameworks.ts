@@ -182,7 +182,7 @@ export const FRAMEWORKS: readonly SubjectEntry[] = [
     name: 'Shiny',
     parent: 'Dashboards',
     also: 'Shiny for Python',
-    near: 'dashboard, dashboards, R, RStudio, Posit, web app, web apps, Quarto',
+    near: 'dashboard, dashboards, R, RStudio, Posit, Quarto',
   },
   {
     name: 'Shoes',

@@ -298,7 +298,7 @@ export const PRACTICES: readonly SubjectEntry[] = [
   },
   {
     name: 'Object-oriented programming',
-    also: 'OOP, Object-oriented design, OOD',
+    also: 'OOP!, Object-oriented design, OOD',
     forms: `Object-Oriented Programming (OOP), object orientation, object oriented, orientado a objetos, composition over inheritance,
       duck typing, polymorphism, multiple inheritance, practical object-oriented, dataclasses, Abstract base classes,
       Python's class development toolkit, encapsulation, Liskov, mixins, data classes, dataclass, inheritance`,
