@@ -24,6 +24,7 @@ export const SITE = {
     'health',
     'healthz',
     'home',
+    'languages',
     'licences',
     'lists',
     'login',

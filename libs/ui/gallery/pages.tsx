@@ -4,6 +4,7 @@ import {
   Alerts,
   Button,
   Callout,
+  Crumbs,
   Editions,
   EmptyState,
   ErrorText,
@@ -32,8 +33,16 @@ const views = [
 
 export const pages: readonly Specimen[] = [
   {
-    names: ['PageTitle', 'PageTop', 'Section'],
+    names: ['Crumbs', 'PageTitle', 'PageTop', 'Section'],
     states: {
+      'levels above': (
+        <Crumbs
+          trail={[
+            { to: '/?up', name: 'Conferences' },
+            { to: '/', name: 'A series' },
+          ]}
+        />
+      ),
       top: (
         <PageTop>
           <div>

@@ -39,6 +39,7 @@ function documentOf(body: string | null): string {
     shell: { manifest: { chunks: [], entry: 'main.js', preload: [] }, base: '/assets/', verified: false },
     origin: 'https://site.example',
     environment: null,
+    languages: [],
   };
   const page = pageTemplate(parts as unknown as DocumentParts);
   return page.fill({ nonce: 'n', csrfToken: 'c', pageToken: 'p', banner: '' });

@@ -42,24 +42,39 @@ export async function loadDemo(
   const writer = await CatalogueWriter.open(database, SILENT);
   for (const file of files) {
     if (file === files.at(-1)) {
-      // Its presence means that loading is finished.
+      // With it, all but captions are there.
       await writer.flush();
       await markGone(database, files);
-      await addCaptions(database, files);
     }
     await writer.write(eventOf(file, accounts));
   }
   await writer.flush();
+  await addCaptions(database, files);
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }
 
-/** An empty database, or one whose loading was interrupted: the first conference exists, the last does not. */
+/** An empty database, or one whose loading was interrupted: the first conference exists, the last one or its captions do not. */
 async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
   if (!(await database.read.manager.existsBy(TalkEntity, {}))) return true;
   const isThere = async (file: DemoFile | undefined) =>
     file !== undefined &&
     (await database.read.manager.existsBy(ConferenceEntity, { slug: file.conference.slug }));
-  return (await isThere(files[0])) && !(await isThere(files.at(-1)));
+  if (!(await isThere(files[0]))) return false;
+  return !(await isThere(files.at(-1))) || (await lacksCaptions(database, files));
+}
+
+async function lacksCaptions(database: Database, files: DemoFile[]): Promise<boolean> {
+  const captioned = files.flatMap(({ conference, talks }) =>
+    talks.flatMap(({ key, captions = [] }) =>
+      captions.map((language) => ({ key: `${conference.key}:${key}`, language })),
+    ),
+  );
+  for (const { key, language } of captioned) {
+    const talk = await database.read.manager.findOneBy(TalkEntity, { sourceKey: key });
+    if (talk && !(await database.read.manager.existsBy(TranscriptEntity, { talkId: talk.id, language })))
+      return true;
+  }
+  return false;
 }
 
 /** Marks videos as gone, which an import cannot do, since it takes several checks. */
