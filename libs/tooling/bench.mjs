@@ -32,6 +32,10 @@ const PARTS = {
     usage: '--database FILE --transcripts FOLDER [--made N] [--only quality|cost] [--draws]',
     load: () => import('./bench/moments.mjs'),
   },
+  'talks-sample': {
+    usage: '--database FILE --pyvideo FOLDER --rubyevents FOLDER [--seed N] [--talks N] [--save FILE]',
+    load: () => import('./bench/talks-sample.mjs'),
+  },
   platform: { usage: '[--rounds N]', load: () => import('./bench/platform.mjs') },
   costs: { usage: '[--talks N] [--cache FOLDER]', load: () => import('./bench/costs.mjs') },
   reads: {
