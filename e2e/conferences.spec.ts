@@ -13,7 +13,7 @@ const TITLE = 'Solid Queue Internals, Externals and all the things in between';
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 const dates = (page: Page) => page.getByRole('button', { name: /^Date/ });
-const firstTen = (page: Page) => page.getByText('Showing 1 to 10 of 24 results');
+const firstTen = (page: Page) => page.getByText('Showing 1 to 10 of 25 results');
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
 
 /** Opens the notes of a talk of the schedule. */
@@ -30,12 +30,12 @@ test('the list has ten rows a page, its address contains the page number, and Ba
   await expect(firstTen(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 11 to 20 of 24 results')).toBeVisible();
+  await expect(page.getByText('Showing 11 to 20 of 25 results')).toBeVisible();
   await expect(page).toHaveURL('/conferences?page=2');
   await page.reload();
-  await expect(page.getByText('Showing 11 to 20 of 24 results')).toBeVisible();
+  await expect(page.getByText('Showing 11 to 20 of 25 results')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 21 to 24 of 24 results')).toBeVisible();
+  await expect(page.getByText('Showing 21 to 25 of 25 results')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.goBack();
   await page.goBack();
@@ -43,7 +43,7 @@ test('the list has ten rows a page, its address contains the page number, and Ba
 });
 
 test('the first HTML already has the rows and the schedule', async ({ request }) => {
-  expect(await (await request.get('/conferences?page=3')).text()).toContain('Showing 21 to 24 of 24 results');
+  expect(await (await request.get('/conferences?page=3')).text()).toContain('Showing 21 to 25 of 25 results');
   expect(await (await request.get(SCHEDULE)).text()).toContain(TITLE);
   const missing = await request.get('/conference/no-such-conference');
   expect(missing.status()).toBe(404);

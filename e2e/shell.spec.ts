@@ -82,17 +82,24 @@ test('the tabs navigate the site without a full load', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
 });
 
-test('Conferences and Speakers are in the header from 992 px, else in the menu', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 800 });
+test('Conferences and Speakers are in the header from 992 px, Talks and Subjects from 1,120, else in the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1130, height: 800 });
   await page.goto('/');
   const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByRole('link', { name: 'Subjects' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await resize(page, 1000, 800);
+  await expect(nav.getByRole('link', { name: 'Subjects' })).toBeHidden();
   await nav.getByRole('link', { name: 'Speakers' }).click();
   await expect(nav.getByRole('link', { name: 'Speakers' })).toHaveAttribute('aria-current', 'page');
   await resize(page, 900, 800);
   await expect(nav.getByRole('link', { name: 'Conferences' })).toBeHidden();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Conferences' }).click();
+  await expect(menu.getByRole('link', { name: 'Subjects' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Conferences' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Conferences' })).toBeVisible();
 });
 

@@ -35,8 +35,11 @@ export function TalkLinks({ talk, without, named }: TalkLinksProps) {
     <Line as="p" data-links>
       {parts.map((part, place) => (
         <Fragment key={place}>
-          {place > 0 && ', '}
-          {part}
+          {place > 0 && ' '}
+          <Part>
+            {part}
+            {place < parts.length - 1 && ','}
+          </Part>
         </Fragment>
       ))}
     </Line>
@@ -67,13 +70,18 @@ function conferenceOf(talk: TalkLinksProps['talk']): ReactNode[] {
   return parts;
 }
 
+/** Keeps a comma on the line of what it follows. */
+const Part = styled.span`
+  display: inline-block;
+`;
+
 const Line = styled(Meta)`
   overflow-wrap: anywhere;
   a {
     position: relative;
     z-index: 3;
-    /* Higher than its text; as a block it could be parted from the comma after it. */
-    padding-block: 0.15rem;
+    display: inline-block;
+    min-height: 1.5rem;
     text-decoration-color: ${theme.line};
   }
   a:hover {
