@@ -12,7 +12,7 @@ export const Times = styled.div`
   }
   ${media.narrow} {
     &[data-break] {
-      grid-template-columns: auto minmax(0, 1fr);
+      grid-template-columns: fit-content(40%) minmax(0, 1fr);
     }
   }
   ${media.medium} {
@@ -97,6 +97,7 @@ export const Body = styled.div`
   flex-direction: column;
   justify-content: space-between;
   height: 100%;
+  overflow-wrap: anywhere;
   padding: ${theme.space2} ${theme.space1} ${theme.space1} ${theme.space3};
   ${media.large} {
     padding-block: ${theme.space3} ${theme.space2};
