@@ -1,5 +1,5 @@
 // Talks drawn by a seed, beside what the sources' own files say of them, to be read by a person: whether a word, number, date, language or
-// name on the site is false. `talks-sample.json` has one such sample with what the reader found.
+// name on the site is false. `bench/talks-sample.json` has one such sample with what the reader found.
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -62,8 +62,8 @@ export async function bench(args) {
       say(`   ${row.description.replaceAll(/\s+/g, ' ').slice(0, BEGINNING)}`);
       kept.push({ key: row.key, source, site, fault: null });
     }
-    if (save)
-      await writeFile(resolved(save), `${JSON.stringify({ seed: values.seed, talks: kept }, null, 1)}\n`);
+    const lines = kept.map((talk) => JSON.stringify(talk)).join(',\n');
+    if (save) await writeFile(resolved(save), `{"seed": ${values.seed}, "talks": [\n${lines}\n]}\n`);
   } finally {
     await database.close();
   }

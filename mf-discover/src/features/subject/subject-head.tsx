@@ -5,7 +5,7 @@ import { KIND_NAMES } from '../../shared/kind-names';
 
 /** Name, synonyms and counts of a subject, and the link to its parent. */
 export function SubjectHead({ subject }: { subject: SubjectDetails }) {
-  const { name, kind, parent, also, talk_count, recording_count } = subject;
+  const { name, kind, parent, also, talk_count } = subject;
   return (
     <>
       <Crumbs
@@ -23,9 +23,6 @@ export function SubjectHead({ subject }: { subject: SubjectDetails }) {
         <Stats>
           <p>
             <b>{formatCount(talk_count)}</b> {talk_count === 1 ? 'Talk' : 'Talks'}
-          </p>
-          <p>
-            <b>{formatCount(recording_count)}</b> {recording_count === 1 ? 'Recording' : 'Recordings'}
           </p>
         </Stats>
       </PageTop>

@@ -250,7 +250,12 @@ export const DATA: readonly SubjectEntry[] = [
       open government, linked data, Wikidata, données ouvertes, public datasets, civic, census data`,
     tagged: 'opendata, semantic web',
   },
-  { name: 'pandas', parent: 'Data analysis', also: 'pandas library', unless: 'giant pandas, panda bears' },
+  {
+    name: 'pandas',
+    parent: 'Data analysis',
+    also: 'pandas library',
+    unless: 'giant pandas, red pandas, panda bears',
+  },
   { name: 'Plotly', parent: 'Data visualisation', also: 'Plotly Express' },
   { name: 'Polars', parent: 'DataFrames' },
   { name: 'PySpark', parent: 'Spark' },

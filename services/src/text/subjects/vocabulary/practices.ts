@@ -404,7 +404,7 @@ export const PRACTICES: readonly SubjectEntry[] = [
     name: 'Supply chain security',
     parent: 'Security',
     also: 'Software supply chain',
-    forms: `supply-chain, supply chain attacks, SBOM, sigstore, trusted publishing, typosquatting, software bill of materials`,
+    forms: `supply chain security, supply chain attacks, SBOM, sigstore, trusted publishing, typosquatting, software bill of materials`,
   },
   {
     name: 'Technical debt',
