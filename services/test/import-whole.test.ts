@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { loadDemo } from '../src/import/demo/load-demo.js';
 import { runImport } from '../src/import/run-import.js';
 import { contentOf, manyEvents, writeCatalogue } from './import-catalogues.js';
+import { createTalk } from './support/factories.js';
 import { isKilled } from './support/killed-imports.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
@@ -85,5 +86,12 @@ describe.each(dialects)('a whole import, on %s,', (dialect) => {
     expect(await loadDemo(fixture.database)).toBeNull();
     await loadDemo(fixture.database, { force: true });
     expect(await contentOf(fixture.database)).toEqual(before);
+
+    // As if a release without its last conference had loaded it.
+    await fixture.database.write((tx) =>
+      tx.query("UPDATE conferences SET slug = 'of-the-site' WHERE slug = 'welcome-to-lectern'"),
+    );
+    await createTalk(fixture.database);
+    expect(await loadDemo(fixture.database)).toBeNull();
   }, 60_000);
 });

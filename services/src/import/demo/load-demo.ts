@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
@@ -53,26 +54,30 @@ export async function loadDemo(
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }
 
-/** An empty database, or one whose loading was interrupted: the first conference exists, the last one or its captions do not. */
-async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
-  if (!(await database.read.manager.existsBy(TalkEntity, {}))) return true;
+/**
+ * An empty database, or one whose loading was interrupted: the first conference exists, the last one or its captions do not. A site with
+ * other talks gets no demo of a later release.
+ */
+async function isDue({ read }: Database, files: DemoFile[]): Promise<boolean> {
+  const { manager } = read;
+  const talks = await manager.count(TalkEntity);
+  if (talks === 0) return true;
   const isThere = async (file: DemoFile | undefined) =>
-    file !== undefined &&
-    (await database.read.manager.existsBy(ConferenceEntity, { slug: file.conference.slug }));
-  if (!(await isThere(files[0]))) return false;
-  return !(await isThere(files.at(-1))) || (await lacksCaptions(database, files));
+    file !== undefined && (await manager.existsBy(ConferenceEntity, { slug: file.conference.slug }));
+  const own = files.reduce((sum, file) => sum + file.talks.length, 0);
+  if (talks > own || !(await isThere(files[0]))) return false;
+  return !(await isThere(files.at(-1))) || (await lacksCaptions(manager, files));
 }
 
-async function lacksCaptions(database: Database, files: DemoFile[]): Promise<boolean> {
+async function lacksCaptions(manager: EntityManager, files: DemoFile[]): Promise<boolean> {
   const captioned = files.flatMap(({ conference, talks }) =>
     talks.flatMap(({ key, captions = [] }) =>
       captions.map((language) => ({ key: `${conference.key}:${key}`, language })),
     ),
   );
   for (const { key, language } of captioned) {
-    const talk = await database.read.manager.findOneBy(TalkEntity, { sourceKey: key });
-    if (talk && !(await database.read.manager.existsBy(TranscriptEntity, { talkId: talk.id, language })))
-      return true;
+    const talk = await manager.findOneBy(TalkEntity, { sourceKey: key });
+    if (talk && !(await manager.existsBy(TranscriptEntity, { talkId: talk.id, language }))) return true;
   }
   return false;
 }
