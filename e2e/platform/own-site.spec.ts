@@ -86,7 +86,10 @@ test('a page with ten remotes makes exactly the same requests as with five', asy
     await page.goto(path);
     // Idle-time requests come after the page has settled.
     await traffic.over();
-    const requests = traffic.asked.map((each) => `${each.method()} ${each.url()}`);
+    const requests = traffic.asked
+      .map((each) => `${each.method()} ${each.url()}`)
+      // Thumbnails are loaded by their distance to the window, which also depends on when fonts arrive.
+      .filter((each) => !each.includes('//i.ytimg.com/'));
     const data = await page.locator('#lectern-page').textContent();
     const { snapshot } = JSON.parse(data ?? '{}') as PageData;
     await context.close();
