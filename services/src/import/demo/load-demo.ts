@@ -55,31 +55,24 @@ export async function loadDemo(
 }
 
 /**
- * An empty database, or one whose loading was interrupted: the first conference exists, the last one or its captions do not. A site with
+ * An empty database, or one whose loading was interrupted: the first conference exists, the last one or captions do not. A site with
  * other talks gets no demo of a later release.
  */
 async function isDue({ read }: Database, files: DemoFile[]): Promise<boolean> {
   const { manager } = read;
-  const talks = await manager.count(TalkEntity);
-  if (talks === 0) return true;
+  if (!(await manager.existsBy(TalkEntity, {}))) return true;
   const isThere = async (file: DemoFile | undefined) =>
     file !== undefined && (await manager.existsBy(ConferenceEntity, { slug: file.conference.slug }));
-  const own = files.reduce((sum, file) => sum + file.talks.length, 0);
-  if (talks > own || !(await isThere(files[0]))) return false;
-  return !(await isThere(files.at(-1))) || (await lacksCaptions(manager, files));
-}
-
-async function lacksCaptions(manager: EntityManager, files: DemoFile[]): Promise<boolean> {
-  const captioned = files.flatMap(({ conference, talks }) =>
-    talks.flatMap(({ key, captions = [] }) =>
-      captions.map((language) => ({ key: `${conference.key}:${key}`, language })),
-    ),
-  );
-  for (const { key, language } of captioned) {
-    const talk = await manager.findOneBy(TalkEntity, { sourceKey: key });
-    if (talk && !(await manager.existsBy(TranscriptEntity, { talkId: talk.id, language }))) return true;
-  }
-  return false;
+  if (!(await isThere(files[0]))) return false;
+  if ((await isThere(files.at(-1))) && (await missingCaptions(manager, files)).length === 0) return false;
+  const own = files.reduce((sum, { talks }) => sum + talks.length, 0);
+  const others = await manager.find(TalkEntity, {
+    select: { id: true },
+    order: { id: 'ASC' },
+    skip: own,
+    take: 1,
+  });
+  return others.length === 0;
 }
 
 /** Marks videos as gone, which an import cannot do, since it takes several checks. */
@@ -97,22 +90,32 @@ async function markGone(database: Database, files: DemoFile[]): Promise<void> {
   }
 }
 
-async function addCaptions(database: Database, files: DemoFile[]): Promise<void> {
+/** Captions of the demo that its talks lack. `file`: in this folder. */
+async function missingCaptions(manager: EntityManager, files: DemoFile[]) {
+  const missing: { talkId: number; language: string; file: string }[] = [];
   for (const { conference, talks } of files) {
     for (const { key, captions = [] } of talks) {
-      const where = { sourceKey: `${conference.key}:${key}` };
-      const talk = captions.length > 0 && (await database.read.manager.findOneBy(TalkEntity, where));
+      if (captions.length === 0) continue;
+      const talk = await manager.findOneBy(TalkEntity, { sourceKey: `${conference.key}:${key}` });
       if (!talk) continue;
       for (const language of captions) {
-        const { cues } = readVtt(await readFile(join(FOLDER, `${key}.${language}.vtt`), 'utf8'));
-        await database.write(async (tx) => {
-          if (await tx.existsBy(TranscriptEntity, { talkId: talk.id, language })) return;
-          await changeTalks(tx, [talk.id], () =>
-            storeTranscript(tx, talk.id, cues, { language, automatic: false, source: 'import' }),
-          );
-        });
+        const own = { talkId: talk.id, language };
+        if (!(await manager.existsBy(TranscriptEntity, own)))
+          missing.push({ ...own, file: `${key}.${language}.vtt` });
       }
     }
+  }
+  return missing;
+}
+
+async function addCaptions(database: Database, files: DemoFile[]): Promise<void> {
+  for (const { talkId, language, file } of await missingCaptions(database.read.manager, files)) {
+    const { cues } = readVtt(await readFile(join(FOLDER, file), 'utf8'));
+    await database.write((tx) =>
+      changeTalks(tx, [talkId], () =>
+        storeTranscript(tx, talkId, cues, { language, automatic: false, source: 'import' }),
+      ),
+    );
   }
 }
 
