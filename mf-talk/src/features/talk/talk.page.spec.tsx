@@ -170,7 +170,9 @@ test('anybody may add captions where there are none; those of members wait', asy
     [`${path}/waiting`]: { body: { waiting: { state: 'waiting', reason: null } } },
   });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add captions' }));
+  const add = await screen.findByRole('button', { name: 'Add captions' });
+  expect(screen.queryByText('Log in to add captions')).toBeNull();
+  fireEvent.click(add);
   const link = await screen.findByRole('link', { name: 'Log in to add captions' });
   expect(link.getAttribute('href')).toContain(encodeURIComponent('/video/solid-queue'));
 

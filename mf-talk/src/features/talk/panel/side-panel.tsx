@@ -62,7 +62,8 @@ export function SidePanel({ talk, mine, playback, chosen, onChoose }: SidePanelP
                 playback={playback}
                 visible={tab === 'transcript'}
               />
-              {takesCaptions && <AddTranscript talk={talk} mine={mine} />}
+              {/* Only there does it ask whether the viewer's own waits. */}
+              {takesCaptions && tab === 'transcript' && <AddTranscript talk={talk} mine={mine} />}
             </>
           ),
         },
